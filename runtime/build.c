@@ -116,7 +116,7 @@ static int build_through_cache(const Backend *backend, const BuildSpec *spec, co
 
 int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, size_t text_length,
                 const Py2cuKernelInfo *const *kernels, size_t kernel_count, const char *arch,
-                const Py2cuCompileOptions *options, Py2cuImage **out)
+                const Py2cuCompileOptions *options, BuildWait wait, Py2cuImage **out)
 {
     *out = NULL;
     if (text_length > text_limit) {
@@ -143,6 +143,8 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .extra = on_host ? options->host_options : options->nvrtc_options,
         .link = options->link,
         .link_count = options->link_count,
+        .give_up = wait.give_up,
+        .give_up_context = wait.context,
         .extra_count = on_host ? options->host_option_count : options->nvrtc_option_count,
     };
     /* What the decorators of the kernels ask for. Several kernels share one compilation, so a wish of one holds for all: the

@@ -21,8 +21,7 @@ static const char temporary_prefix[] = ".new-";
 
 enum {
     HEADER_BYTES = 8 + SHA256_BYTES + SHA256_BYTES + 8,
-    NAME_BYTES = 2 * SHA256_BYTES + (int)sizeof entry_suffix,
-    STALE_SECONDS = 3600 /* a temporary file that old was left by a process that died */
+    NAME_BYTES = 2 * SHA256_BYTES + (int)sizeof entry_suffix
 };
 
 static const uint64_t entry_limit = (uint64_t)1 << 30;
@@ -303,6 +302,7 @@ static void cache_prune(const Cache *cache, const char *keep)
     CacheFile *files = NULL;
     size_t count = 0, capacity = 0;
     uint64_t total = 0;
+    time_t now = time(NULL) + 60; /* file systems elsewhere have clocks of their own */
     struct dirent *item;
     while ((item = readdir(folder)) != NULL) {
         struct stat info;
@@ -313,7 +313,7 @@ static void cache_prune(const Cache *cache, const char *keep)
             continue;
         }
         if (temporary) {
-            if (info.st_mtime + STALE_SECONDS < time(NULL)) {
+            if (file_is_stale(&info)) {
                 (void)unlinkat(fd, item->d_name, 0);
             }
             continue;
@@ -329,7 +329,7 @@ static void cache_prune(const Cache *cache, const char *keep)
         }
         memcpy(files[count].name, item->d_name, length + 1);
         files[count].bytes = (uint64_t)info.st_size;
-        files[count].used = info.st_mtim;
+        files[count].used = info.st_mtime > now ? (struct timespec){0} : info.st_mtim; /* by a clock that was set back: else it would stay */
         count++;
     }
     if (total > cache->limit && count > 0) {

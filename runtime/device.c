@@ -110,6 +110,10 @@ void py2cu_device_free(Py2cuDevice *device)
         return;
     }
     renew_after_fork(device);
+    void *event = atomic_exchange(&device->wait_event, NULL);
+    if (event != NULL) {
+        device->backend->streams->event_destroy(device->state, event);
+    }
     device->backend->device->close(device->state);
     for (Label *label = device->labels; label != NULL;) {
         Label *next = label->next;
@@ -277,4 +281,9 @@ int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **n
         atomic_store_explicit(&stream->device->unordered, true, memory_order_relaxed);
     }
     return PY2CU_OK;
+}
+
+void py2cu_interrupt(void)
+{
+    host_backend.modules->interrupt();
 }

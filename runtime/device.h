@@ -34,6 +34,9 @@ struct Py2cuDevice {
     /* The kernels that were launched last, for naming one that faulted. */
     _Atomic(const char *) recent[RECENT_KERNELS];
     _Atomic unsigned recent_count;
+    bool (*on_wait)(void *context); /* NULL, or whether a wait is to be given up */
+    void *on_wait_context;
+    _Atomic(void *) wait_event; /* of wait.c: an event that nobody uses just now, or NULL */
     void *default_stream;   /* what NULL stands for: CUDA's legacy default stream, or that of the calling thread */
     _Atomic uint64_t peers; /* bit n: kernels here may use the memory of device n */
     _Atomic bool unordered; /* a stream of somebody else's was used, which may not wait for the default one */

@@ -50,7 +50,7 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
     size_t length = 0;
     const char *text = py2cu_unit_text(unit, &length);
     const Backend *backend = kind == PY2CU_IMAGE_HOST ? &host_backend : &cuda_backend;
-    status = status == PY2CU_OK ? build_image(backend, kind, text, length, kernels, count, NULL, &options, out) : status;
+    status = status == PY2CU_OK ? build_image(backend, kind, text, length, kernels, count, NULL, &options, (BuildWait){0}, out) : status;
     free(kernels);
     return status;
 }

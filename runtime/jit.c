@@ -158,7 +158,7 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     }
     double start = now_ms();
     int status = build_image(device->backend, device->backend->modules->kind, function->text, function->text_length, &kernel, 1, arch,
-                             options, &function->image);
+                             options, (BuildWait){device->on_wait, device->on_wait_context}, &function->image);
     double compiled = now_ms();
     function->use.compile_ms = compiled - start;
     if (status != PY2CU_OK) {

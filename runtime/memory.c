@@ -2,6 +2,7 @@
 #include "device.h"
 #include "fail.h"
 #include "raised.h"
+#include "wait.h"
 #include "scalar.h"
 
 #include <stdlib.h>
@@ -52,7 +53,11 @@ int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t by
     if (to == NULL || from == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_copy: %zu bytes %s NULL", bytes, to == NULL ? "to" : "from");
     }
-    status = device_explain(device, device->backend->memory->copy(device->state, to, from, bytes, direction, native, wait));
+    status = wait ? wait_before_copy(device, native) : PY2CU_OK;
+    if (status == PY2CU_OK) {
+        status = device->backend->memory->copy(device->state, to, from, bytes, direction, native, wait);
+    }
+    status = device_explain(device, status);
     return wait && direction == PY2CU_COPY_TO_HOST ? raised_check(device, native, status) : status;
 }
 

@@ -23,6 +23,8 @@ typedef struct BuildSpec {
     size_t extra_count;
     const Py2cuLinkItem *link; /* code that is linked with the text */
     size_t link_count;
+    bool (*give_up)(void *context); /* NULL, or whether the compiler is to be ended: asked now and then */
+    void *give_up_context;
 } BuildSpec;
 
 /* All that decides what comes out: the cache's key is made of it. */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static bool strbuf_reserve(StrBuf *buf, size_t more)
@@ -134,7 +135,8 @@ void strlist_free(StrList *list)
     *list = (StrList){0};
 }
 
-char *file_read(const char *path, size_t limit, size_t *length)
+/* At most `limit` bytes; *more tells whether there are more. NULL with errno when it cannot. */
+static char *read_some(const char *path, size_t limit, size_t *length, bool *more)
 {
     FILE *file = fopen(path, "rbe");
     if (file == NULL) {
@@ -143,18 +145,39 @@ char *file_read(const char *path, size_t limit, size_t *length)
     StrBuf buf = {0};
     char block[16 * 1024];
     size_t got;
-    while ((got = fread(block, 1, sizeof block, file)) > 0 && buf.length <= limit) {
+    while (buf.length <= limit && (got = fread(block, 1, sizeof block, file)) > 0) {
         strbuf_add(&buf, block, got);
     }
     strbuf_add(&buf, "", 0); /* an empty file is an empty string */
-    bool bad = ferror(file) != 0 || buf.failed || buf.length > limit;
+    int error = ferror(file) != 0 ? errno : buf.failed ? ENOMEM : 0;
     (void)fclose(file);
-    if (bad) {
+    if (error != 0) {
         strbuf_free(&buf);
+        errno = error;
         return NULL;
     }
-    *length = buf.length;
+    *more = buf.length > limit;
+    *length = *more ? limit : buf.length;
+    buf.data[*length] = '\0';
     return buf.data;
+}
+
+char *file_head(const char *path, size_t limit, size_t *length)
+{
+    bool more;
+    return read_some(path, limit, length, &more);
+}
+
+char *file_read(const char *path, size_t limit, size_t *length)
+{
+    bool more = false;
+    char *text = read_some(path, limit, length, &more);
+    if (more) {
+        free(text);
+        errno = EFBIG;
+        return NULL;
+    }
+    return text;
 }
 
 bool file_write(int file, const void *bytes, size_t length)
@@ -172,4 +195,11 @@ bool file_write(int file, const void *bytes, size_t length)
         length -= (size_t)put;
     }
     return true;
+}
+
+bool file_is_stale(const struct stat *info)
+{
+    enum { STALE_SECONDS = 3600 };
+    time_t now = time(NULL);
+    return info->st_mtime < now - STALE_SECONDS || info->st_mtime > now + STALE_SECONDS;
 }

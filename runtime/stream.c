@@ -3,6 +3,7 @@
 
 #include "fail.h"
 #include "raised.h"
+#include "wait.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +64,7 @@ int py2cu_stream_synchronize(Py2cuStream *stream)
         return fail_null("stream");
     }
     Py2cuDevice *device = stream->device;
-    int status = device->backend->streams->synchronize(device->state, stream->native);
+    int status = wait_for_stream(device, stream->native);
     return raised_check(device, stream->native, device_explain(device, status));
 }
 
@@ -165,7 +166,7 @@ int py2cu_event_synchronize(Py2cuEvent *event)
         return fail_null("event");
     }
     Py2cuDevice *device = event->device;
-    return device_explain(device, device->backend->streams->event_synchronize(device->state, event->native));
+    return device_explain(device, wait_for_event(device, event->native));
 }
 
 int py2cu_event_query(Py2cuEvent *event)
@@ -195,13 +196,21 @@ int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds
 
 /* ---- waiting ----------------------------------------------------------------------------------------------------- */
 
+void py2cu_device_on_wait(Py2cuDevice *device, bool (*give_up)(void *context), void *context)
+{
+    if (device != NULL) {
+        device->on_wait = give_up;
+        device->on_wait_context = context;
+    }
+}
+
 int py2cu_device_synchronize(Py2cuDevice *device)
 {
     if (device == NULL) {
         return fail_null("device");
     }
     unsigned seen = atomic_load_explicit(&device->recent_count, memory_order_relaxed);
-    int status = device->backend->device->synchronize(device->state);
+    int status = wait_for_device(device);
     if (status == PY2CU_OK) {
         /* What was launched before is known to be good; what another thread launched meanwhile is not. */
         (void)atomic_compare_exchange_strong(&device->recent_count, &seen, 0);
@@ -228,6 +237,6 @@ int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
     if (status == PY2CU_OK && capturing) {
         return PY2CU_OK; /* whoever waits for the graph's launch will find it */
     }
-    status = status == PY2CU_OK ? device->backend->streams->synchronize(device->state, native) : status;
+    status = status == PY2CU_OK ? wait_for_stream(device, native) : status;
     return raised_check(device, native, device_explain(device, status));
 }

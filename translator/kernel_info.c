@@ -12,11 +12,7 @@
 static const char *leaf_name(Unit *unit, const char *name, const Type *type, uint32_t leaf)
 {
     while (type->kind == TY_TUPLE && type->count > 0) {
-        uint32_t i = 0;
-        for (uint32_t here = type_leaf_count(type->items[0]); leaf >= here; here = type_leaf_count(type->items[i])) {
-            leaf -= here;
-            i++;
-        }
+        uint32_t i = type_leaf_item(type, &leaf);
         name = arena_printf(unit->arena, "%s[%u]", name, (unsigned)i);
         type = type->items[i];
     }
@@ -60,18 +56,15 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     } else {
         info.name = leaf_name(instance->unit, instance->function->params[index].name, instance->args[index], leaf);
     }
-    const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
+    const Type *scalar = wrap_element(type);
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
     TypeKind kind = scalar->kind;
     bool is_named = kind == TY_RECORD || kind == TY_OBJECT || kind == TY_MEMBER || kind == TY_FP8 || type_is_time(scalar);
     info.record = is_named ? scalar->name : NULL;
     info.is_pointer = type->kind == TY_POINTER;
-    if (type->kind == TY_RECORD) {
-        info.is_array = true;
-    }
+    info.is_array = type->kind == TY_RECORD || type->kind == TY_ARRAY;
     if (type->kind == TY_ARRAY) {
-        info.is_array = true;
         info.readonly = type->readonly;
         info.ndim = type->ndim;
         info.layout = type->layout == LAYOUT_C ? PY2CU_LAYOUT_C : type->layout == LAYOUT_F ? PY2CU_LAYOUT_F : PY2CU_LAYOUT_ANY;

@@ -12,8 +12,6 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { CONSTANT_DEPTH = 64, CONSTANT_MOST_DIMENSIONS = 64 };
-
 static bool is_text(const char *text)
 {
     if (text == NULL) {
@@ -30,7 +28,7 @@ static const char *wrong_items(const Py2cuRequest *request, const Py2cuConstant 
     if (c->item_count > 0 && c->items == NULL) {
         return "it has no items";
     }
-    const char *wrong = depth == CONSTANT_DEPTH ? "its tuples are nested too deeply" : NULL;
+    const char *wrong = depth == LIMIT_CONSTANT_NESTING ? "its tuples are nested too deeply" : NULL;
     for (size_t i = 0; wrong == NULL && i < c->item_count; i++) {
         wrong = wrong_constant(request, &c->items[i], depth + 1);
     }
@@ -43,7 +41,7 @@ static const char *wrong_array(const Py2cuConstant *c)
     if (c->dtype == PY2CU_RECORD ? !is_text(c->text) : py2cu_dtype_name(c->dtype) == NULL) {
         return "its elements have no type";
     }
-    if (c->ndim > CONSTANT_MOST_DIMENSIONS || (c->ndim > 0 && c->shape == NULL)) {
+    if (c->ndim > LIMIT_CONSTANT_DIMENSIONS || (c->ndim > 0 && c->shape == NULL)) {
         return c->shape == NULL ? "it has no shape" : "it has too many dimensions";
     }
     for (uint32_t i = 0; i < c->ndim; i++) {
@@ -83,45 +81,59 @@ static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConsta
     return "there is no such kind of constant";
 }
 
-static bool module_is_valid(Unit *unit, const Py2cuRequest *request, size_t index)
+/* Each gives what is wrong, or NULL. */
+
+static const char *wrong_module(Unit *unit, const Py2cuRequest *request, size_t index)
 {
-    const Span nowhere = {.module = UINT32_MAX};
     const Py2cuModule *module = &request->modules[index];
     if (module->text == NULL && module->text_length > 0) {
-        diag_error(unit, nowhere, "bad-request", "module %zu of the request has no text", index);
-        return false;
+        return arena_printf(unit->arena, "module %zu of the request has no text", index);
     }
     if (module->constants == NULL && module->constant_count > 0) {
-        diag_error(unit, nowhere, "bad-request", "module %zu of the request has no constants", index);
-        return false;
+        return arena_printf(unit->arena, "module %zu of the request has no constants", index);
     }
     for (size_t i = 0; i < module->constant_count; i++) {
         const Py2cuConstant *c = &module->constants[i];
-        const char *wrong = is_text(c->name) ? wrong_constant(request, c, 0) : "it has no name";
+        bool is_named = is_text(c->name);
+        const char *wrong = is_named ? wrong_constant(request, c, 0) : "it has no name";
         if (wrong != NULL) {
-            diag_error(unit, nowhere, "bad-request", "constant %zu of module %zu of the request, %s, cannot be read: %s", i, index,
-                       is_text(c->name) ? c->name : "?", wrong);
-            return false;
+            return arena_printf(unit->arena, "constant %zu of module %zu of the request, %s, cannot be read: %s", i, index,
+                                is_named ? c->name : "?", wrong);
         }
     }
-    return true;
+    return NULL;
 }
 
-static bool instance_is_valid(Unit *unit, const Py2cuInstance *instance, size_t index)
+static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, size_t index)
 {
-    const Span nowhere = {.module = UINT32_MAX};
     if (instance == NULL || !is_text(instance->function)) {
-        diag_error(unit, nowhere, "bad-request", "instance %zu of the request names no function", index);
-        return false;
+        return arena_printf(unit->arena, "instance %zu of the request names no function", index);
     }
     bool texts = (instance->signature == NULL || is_text(instance->signature)) && (instance->symbol == NULL || is_text(instance->symbol)) &&
                  (instance->layout == NULL ? instance->wrap != PY2CU_WRAP_GUVECTORIZE : is_text(instance->layout));
     if (!texts || (unsigned)instance->wrap > PY2CU_WRAP_GUVECTORIZE) {
-        diag_error(unit, nowhere, "bad-request", "instance %zu of the request, %s, %s", index, instance->function,
-                   texts ? "is of no kind that there is" : "has a signature, symbol or layout that cannot be read");
-        return false;
+        return arena_printf(unit->arena, "instance %zu of the request, %s, %s", index, instance->function,
+                            texts ? "is of no kind that there is" : "has a signature, symbol or layout that cannot be read");
     }
-    return true;
+    return NULL;
+}
+
+static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
+{
+    if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 || request->modules == NULL) {
+        return "the request is incomplete: struct_size and at least one module are needed";
+    }
+    if ((unsigned)request->emit > PY2CU_EMIT_LAUNCHES) {
+        return arena_printf(unit->arena, "there is no output of the number %u", (unsigned)request->emit);
+    }
+    const char *wrong = NULL;
+    for (size_t i = 0; wrong == NULL && i < request->module_count; i++) {
+        wrong = wrong_module(unit, request, i);
+    }
+    for (size_t i = 0; wrong == NULL && i < request->instance_count; i++) {
+        wrong = wrong_instance(unit, request->instances != NULL ? &request->instances[i] : NULL, i);
+    }
+    return wrong;
 }
 
 const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given)
@@ -136,24 +148,9 @@ const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given)
 
 bool request_is_valid(Unit *unit, const Py2cuRequest *request)
 {
-    const Span nowhere = {.module = UINT32_MAX};
-    if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 || request->modules == NULL) {
-        diag_error(unit, nowhere, "bad-request", "the request is incomplete: struct_size and at least one module are needed");
-        return false;
+    const char *wrong = wrong_request(unit, request);
+    if (wrong != NULL) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "%s", wrong);
     }
-    if ((unsigned)request->emit > PY2CU_EMIT_LAUNCHES) {
-        diag_error(unit, nowhere, "bad-request", "there is no output of the number %u", (unsigned)request->emit);
-        return false;
-    }
-    for (size_t i = 0; i < request->module_count; i++) {
-        if (!module_is_valid(unit, request, i)) {
-            return false;
-        }
-    }
-    for (size_t i = 0; i < request->instance_count; i++) {
-        if (!instance_is_valid(unit, request->instances != NULL ? &request->instances[i] : NULL, i)) {
-            return false;
-        }
-    }
-    return true;
+    return wrong == NULL;
 }

@@ -1,6 +1,8 @@
 /* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation, so that
  * each one may rely on what the earlier ones promise. */
+#include "base/cname.h"
 #include "launches/launches.h"
+#include "infer/infer.h"
 #include "kernels/kernels.h"
 #include "lower/lower.h"
 #include "builtins/builtins.h"
@@ -10,6 +12,7 @@
 #include "emit/emit.h"
 #include "kernel_info.h"
 #include "request.h"
+#include "base/limits.h"
 
 #include <setjmp.h>
 #include <stdbool.h>
@@ -58,42 +61,46 @@ static void list_functions(Unit *unit)
 
 typedef struct Pass {
     const char *name;
-    bool (*run)(Unit *unit); /* false: it added an error, and the translation ends */
+    bool (*run)(Unit *unit);                /* false: it added an error, and the translation ends */
+    void (*each)(Unit *unit, IrFunc *func); /* instead: of each function */
 } Pass;
 
 /* What each takes, gives and needs stands at the head of its file. */
 static const Pass passes[] = {
-    {"parse", parse},                           /* text to tree */
-    {"resolve", resolve},                       /* what names mean */
-    {"kernels", kernels},                       /* which functions, for which types; the types of all their expressions */
-    {"lower", lower},                           /* Python to structured C */
-    {"verify", ir_verify},                      /* the IR is as ir/ir.h says: what comes next may rely on it */
-    {"constant-params", tidy_constant_params},  /* parameters that are one number in every call */
-    {"ranges", ranges},                         /* what values can be, and what that makes unnecessary */
-    {"unused-results", tidy_unused_results},    /* parts of results that nobody reads */
-    {"counted-loops", tidy_counted_loops},      /* loops that count their turns */
-    {"tidy", tidy},                             /* for the reader */
-    {"verify-again", ir_verify},                /* sums lean left now: they may have become deep */
-    {"fold", tidy_fold},                        /* what is known by types and numbers */
-    {"unused", tidy_unused},                    /* what nobody reads */
-    {"choices", tidy_choices},                  /* ifs that only choose values */
-    {"reads", tidy_reads},                      /* variables that are read at once */
-    {"pointers", finish_pointers},              /* const and restrict */
-    {"raises", finish_raises},                  /* numbers of what can be raised */
-    {"counts", finish_counts},                  /* helpers, prototypes, constants that are used */
-    {"declare", finish_declare},                /* where variables are declared */
-    {"declared-extents", tidy_declared_extents},
-    {"bindings", finish_bindings},              /* auto [x, y] = f() */
-    {"names", finish_names},                    /* of variables */
-    {"emit", emit},                             /* IR to text */
+    {"parse", .run = parse},                          /* text to tree */
+    {"resolve", .run = resolve},                      /* what names mean */
+    {"kernels", .run = kernels},                      /* which functions, for which types; the types of all their expressions */
+    {"lower", .run = lower},                          /* Python to structured C */
+    {"verify", .run = ir_verify},                     /* the IR is as ir/ir.h says: what comes next may rely on it */
+    {"constant-params", .run = tidy_constant_params}, /* parameters that are one number in every call */
+    {"ranges", .run = ranges},                        /* what values can be, and what that makes unnecessary */
+    {"unused-results", .run = tidy_unused_results},   /* parts of results that nobody reads */
+    {"counted-loops", .each = tidy_counted_loops},    /* loops that count their turns */
+    {"tidy", .each = tidy},                           /* for the reader */
+    {"verify-again", .run = ir_verify},               /* sums lean left now: they may have become deep */
+    {"fold", .each = tidy_fold},                      /* what is known by types and numbers */
+    {"unused", .run = tidy_unused},                   /* what nobody reads */
+    {"choices", .each = tidy_choices},                /* ifs that only choose values */
+    {"reads", .each = tidy_reads},                    /* variables that are read at once */
+    {"pointers", .run = finish_pointers},             /* const and restrict */
+    {"raises", .run = finish_raises},                 /* numbers of what can be raised */
+    {"counts", .run = finish_counts},                 /* helpers, prototypes, constants that are used */
+    {"declare", .each = finish_declare},              /* where variables are declared */
+    {"declared-extents", .each = tidy_declared_extents},
+    {"bindings", .each = finish_bindings}, /* auto [x, y] = f() */
+    {"names", .each = finish_names},       /* of variables */
+    {"emit", .run = emit},                 /* IR to text */
 };
 
 /* Runs the passes up to the one of that name, which is in the table, and it. */
 static bool run_until(Unit *unit, const char *last)
 {
     for (const Pass *pass = passes;; pass++) {
-        if (!pass->run(unit)) {
+        if (pass->run != NULL && !pass->run(unit)) {
             return false;
+        }
+        for (size_t i = 0; pass->each != NULL && i < unit->program->funcs.count; i++) {
+            pass->each(unit, unit->program->funcs.items[i]);
         }
 #ifndef NDEBUG
         if (unit->program != NULL && pass->run != emit && !ir_verify(unit)) {
@@ -148,7 +155,8 @@ static bool run_passes(Unit *unit)
         launches_dump(unit, &unit->text);
         return true;
     case PY2CU_EMIT_IR:
-        if (!shows_ir(unit, unit->request->pass) || !run_until(unit, unit->request->pass != NULL ? unit->request->pass : "names")) {
+        if (!shows_ir(unit, unit->request->pass) ||
+            !run_until(unit, unit->request->pass != NULL ? unit->request->pass : "names")) {
             return false;
         }
         kernel_infos_add(unit);
@@ -164,21 +172,38 @@ static bool run_passes(Unit *unit)
     return false;
 }
 
+/* Some texts mean far more than they say; whatever they mean, they take no more than this. */
+static void set_budget(Unit *unit)
+{
+    size_t bytes = LIMIT_MEMORY_BYTES;
+    for (size_t i = 0; i < unit->request->module_count; i++) {
+        size_t length = unit->request->modules[i].text_length; /* one that is too long is refused later */
+        bytes += (length < LIMIT_TEXT_BYTES ? length : LIMIT_TEXT_BYTES) * LIMIT_MEMORY_PER_BYTE;
+    }
+    arena_set_limit(unit->arena, bytes);
+    arena_set_limit(unit->scratch, bytes);
+    unit->at = (Span){.module = UINT32_MAX};
+}
+
 /* The request is read while the passes run only; what they keep of it is copied here. */
 static void start(Unit *unit, const Py2cuRequest *request)
 {
     unit->names = names_new(unit->arena);
+    unit->global_names = names_new(unit->arena);
     unit->types = types_new(unit->arena);
     unit->builtins = builtins();
+    infer_begin(unit);
     textbuf_init(&unit->text, unit->arena);
     unit->request = request_whole(unit, request);
     if (!request_is_valid(unit, unit->request)) {
         return;
     }
     unit->module_count = (uint32_t)unit->request->module_count;
+    set_budget(unit);
     unit->modules = arena_alloc(unit->arena, unit->module_count * sizeof *unit->modules);
     if (!run_passes(unit) && unit->error_count == 0) { /* whatever the reason: no text is not a result */
-        diag_error(unit, (Span){.module = UINT32_MAX}, "internal-error", "internal error: the translation ended without a message");
+        diag_error(unit, (Span){.module = UINT32_MAX}, "internal-error",
+                   "internal error: the translation ended without a message");
         diag_hint(unit, "please report this with the Python text");
     }
 }
@@ -196,13 +221,21 @@ Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
     unit->inner.arena = arena;
     unit->inner.scratch = scratch;
     jmp_buf escape;
-    if (setjmp(escape) != 0) {
+    switch (setjmp(escape)) {
+    case 0:
+        arena_set_escape(arena, &escape);
+        arena_set_escape(scratch, &escape);
+        start(&unit->inner, request);
+        break;
+    case ARENA_TOO_LARGE:
+        arena_set_limit(arena, SIZE_MAX); /* for the message */
+        diag_error(&unit->inner, unit->inner.at, "too-large", "translating this takes more memory than is given to texts of this length");
+        diag_hint(&unit->inner, "what is unrolled, or a tuple of tuples, may grow with each level: write a loop, or use an array");
+        break;
+    default:
         py2cu_unit_free(unit);
         return (Py2cuUnit *)(uintptr_t)&memory_unit;
     }
-    arena_set_escape(arena, &escape);
-    arena_set_escape(scratch, &escape);
-    start(&unit->inner, request);
     arena_set_escape(arena, NULL);
     arena_free(scratch);
     unit->inner.scratch = NULL;

@@ -67,55 +67,14 @@ void py2cu_signature_free(const Py2cuSignature *signature)
     }
 }
 
-static bool is_tuple_of_items(const Type *type)
-{
-    return type->kind == TY_TUPLE && !type_is_optional(type) && !type_is_member(type);
-}
-
-/* An argument for a parameter. A tuple is converted as well as the worst of its items. */
-static Conversion conversion(const Type *given, const Type *declared)
-{
-    if (given == declared) {
-        return CONV_EXACT;
-    }
-    if (given->kind == TY_ARRAY && declared->kind == TY_ARRAY) {
-        bool fits = given->elem == declared->elem && given->ndim == declared->ndim && (declared->readonly || !given->readonly);
-        return fits && (declared->layout == given->layout || declared->layout == LAYOUT_A) ? CONV_SAFE : CONV_NONE;
-    }
-    if (!is_tuple_of_items(given) || !is_tuple_of_items(declared)) {
-        return typing_conversion(given, declared);
-    }
-    Conversion worst = given->count == declared->count ? CONV_EXACT : CONV_NONE;
-    for (uint32_t i = 0; worst != CONV_NONE && i < given->count; i++) {
-        Conversion item = conversion(given->items[i], declared->items[i]);
-        worst = item > worst ? item : worst;
-    }
-    return worst;
-}
-
 static Py2cuMatch match(Unit *unit, const char *given, const char *declared)
 {
     Signature from = read_text(unit, given), to = read_text(unit, declared);
-    Py2cuMatch cost = {.possible = from.error == NULL && to.error == NULL && from.count == to.count};
-    for (uint32_t i = 0; cost.possible && i < from.count; i++) {
-        switch (conversion(from.args[i], to.args[i])) {
-        case CONV_EXACT:
-            break;
-        case CONV_PROMOTE:
-            cost.promotions++;
-            break;
-        case CONV_SAFE:
-            cost.safe++;
-            break;
-        case CONV_UNSAFE:
-            cost.unsafe++;
-            break;
-        case CONV_NONE:
-            cost = (Py2cuMatch){.possible = false};
-            break;
-        }
+    MatchCost cost = {.impossible = from.error != NULL || to.error != NULL || from.count != to.count};
+    for (uint32_t i = 0; !cost.impossible && i < from.count; i++) {
+        match_add(&cost, typing_argument(from.args[i], to.args[i]));
     }
-    return cost;
+    return cost.impossible ? (Py2cuMatch){.possible = false} : (Py2cuMatch){true, cost.unsafe, cost.safe, cost.promote};
 }
 
 Py2cuMatch py2cu_match(const char *given, const char *declared)

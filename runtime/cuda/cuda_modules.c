@@ -117,6 +117,11 @@ static void cuda_unload(void *opaque, void *loaded)
     free(kernel);
 }
 
+/* A launch has returned before anybody could end it. */
+static void cuda_interrupt(void)
+{
+}
+
 static void *cuda_library(const void *loaded)
 {
     return ((const CudaKernel *)loaded)->library;
@@ -205,5 +210,6 @@ const BackendModules cuda_modules = {
     .launch = cuda_launch,
     .resident = cuda_resident,
     .set_carveout = cuda_set_carveout,
+    .interrupt = cuda_interrupt,
     .library = cuda_library,
 };

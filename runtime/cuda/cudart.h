@@ -1,5 +1,5 @@
 /* The part of the CUDA Runtime API that we use, declared by ourselves: no CUDA header is needed to build, and no CUDA library to
- * run what needs none. Values and layouts are those of CUDA 12 and 13; tests/unit/test_rt_cuda_layout.c compares them with the real
+ * run what needs none. Values and layouts are those of CUDA 12 and 13; tests/unit/runtime/test_cuda_layout.c compares them with the real
  * headers where they are installed. */
 #ifndef PY2CU_CUDART_H
 #define PY2CU_CUDART_H

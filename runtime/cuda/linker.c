@@ -136,20 +136,10 @@ static int linker_open(JitLink *api, const char *path)
     return PY2CU_OK;
 }
 
-static void read_log(int (*get_size)(void *, size_t *), int (*get)(void *, char *), void *link, StrBuf *log)
-{
-    size_t size = 0;
-    char *text = get_size(link, &size) == 0 && size > 1 ? calloc(1, size + 1) : NULL;
-    if (text != NULL && get(link, text) == 0) {
-        strbuf_puts(log, text);
-    }
-    free(text);
-}
-
 static int link_failed(const JitLink *api, void *link, const char *what)
 {
     StrBuf log = {0};
-    read_log(api->GetErrorLogSize, api->GetErrorLog, link, &log);
+    nvrtc_read_log(api->GetErrorLogSize, api->GetErrorLog, link, &log);
     int status = fail(PY2CU_ERROR_COMPILE, "nvJitLink refused %s:\n%s", what, strbuf_text(&log));
     strbuf_free(&log);
     return status;
@@ -221,7 +211,7 @@ static int add_item(const JitLink *api, void *link, const BuildSpec *spec, const
 static int read_result(const JitLink *api, void *link, bool as_ptx, BuildOutput *output)
 {
     size_t size = 0;
-    if ((as_ptx ? api->GetLinkedPtxSize(link, &size) : api->GetLinkedCubinSize(link, &size)) != 0 || size == 0) {
+    if ((as_ptx ? api->GetLinkedPtxSize(link, &size) : api->GetLinkedCubinSize(link, &size)) != 0 || size == 0 || size > NVRTC_MOST_IMAGE) {
         return link_failed(api, link, "to give a result");
     }
     output->image = malloc(size);
@@ -277,7 +267,7 @@ static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan
         status = link_failed(api, link, "to link");
     }
     if (status == PY2CU_OK) {
-        read_log(api->GetInfoLogSize, api->GetInfoLog, link, &output->log);
+        nvrtc_read_log(api->GetInfoLogSize, api->GetInfoLog, link, &output->log);
         status = read_result(api, link, spec->kind == PY2CU_IMAGE_LINKED_PTX, output);
     }
     (void)api->Destroy(&link);

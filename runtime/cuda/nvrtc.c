@@ -252,16 +252,15 @@ static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, si
     return PY2CU_OK;
 }
 
-static void read_log(const Nvrtc *api, void *program, StrBuf *log)
+void nvrtc_read_log(int (*get_size)(void *, size_t *), int (*get)(void *, char *), void *of, StrBuf *log)
 {
+    enum { SHOWN = 1 << 20, MOST = 1 << 30 };
     size_t size = 0;
-    if (api->GetProgramLogSize(program, &size) == NVRTC_SUCCESS && size > 1) {
-        char *text = calloc(1, size + 1);
-        if (text != NULL && api->GetProgramLog(program, text) == NVRTC_SUCCESS) {
-            strbuf_puts(log, text);
-        }
-        free(text);
+    char *text = get_size(of, &size) == NVRTC_SUCCESS && size > 1 && size <= MOST ? calloc(1, size + 1) : NULL;
+    if (text != NULL && get(of, text) == NVRTC_SUCCESS) {
+        strbuf_add(log, text, strnlen(text, SHOWN));
     }
+    free(text);
 }
 
 static int read_image(const Nvrtc *api, void *program, bool as_ptx, bool as_ltoir, BuildOutput *output)
@@ -273,7 +272,7 @@ static int read_image(const Nvrtc *api, void *program, bool as_ptx, bool as_ltoi
     int (*get)(void *, char *) = as_ltoir ? api->GetLTOIR : as_ptx ? api->GetPTX : api->GetCUBIN;
     size_t size = 0;
     int error = get_size(program, &size);
-    if (error != NVRTC_SUCCESS || size == 0) {
+    if (error != NVRTC_SUCCESS || size == 0 || size > NVRTC_MOST_IMAGE) {
         return fail(PY2CU_ERROR_COMPILE, "NVRTC gives no result: %s", api->GetErrorString(error));
     }
     char *image = malloc(size + 1);
@@ -315,7 +314,7 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildP
         return fail(PY2CU_ERROR_COMPILE, "NVRTC does not take the text: %s", api->GetErrorString(error));
     }
     error = api->CompileProgram(program, (int)options.count, (const char *const *)options.items);
-    read_log(api, program, &output->log);
+    nvrtc_read_log(api->GetProgramLogSize, api->GetProgramLog, program, &output->log);
     if (error == NVRTC_SUCCESS) {
         status = read_image(api, program, as_ptx, spec->kind == PY2CU_IMAGE_LTOIR, output);
     } else {

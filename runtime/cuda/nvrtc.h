@@ -8,4 +8,9 @@
 int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan);
 int nvrtc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
 
+/* The beginning of the log that two functions of NVRTC or nvJitLink give of a program, if any. */
+void nvrtc_read_log(int (*get_size)(void *, size_t *), int (*get)(void *, char *), void *of, StrBuf *log);
+/* A result that is said to be larger is none. */
+#define NVRTC_MOST_IMAGE ((size_t)1 << 30)
+
 #endif

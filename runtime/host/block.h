@@ -27,6 +27,9 @@ typedef struct HostCall {
     unsigned long long (*meet)(void *crew, unsigned meeting, unsigned mask, unsigned long long value, unsigned lane,
                                unsigned *members);
     void (*leave)(void *crew); /* ends the calling thread; does not return */
+    /* Around what must not be left halfway (it may hold a lock of the process), however the launch ends. */
+    void (*hold)(void);
+    void (*release)(void);
 } HostCall;
 
 /* py2cu_host_block_NAME runs all threads of a block one after the other; kernels that meet have none.

@@ -5,6 +5,8 @@
  * __activemask() get their answer; if there are none, the block is stuck, and that is an error instead of a hang. */
 #include "crew.h"
 
+#include "fault.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,8 +253,14 @@ static bool crew_block_complete(const Crew *crew)
 static void crew_try_grid(Crew *crew)
 {
     bool all_here = crew->at_grid > 0 && crew->at_grid == crew->alive && (!crew->rules.strict || crew->alive == crew->count);
-    if (!all_here || crew->grid == NULL || !grid_meet(crew->grid)) {
+    if (!all_here || crew->grid == NULL) {
         return; /* if nobody can go on now, the block is stuck */
+    }
+    fault_hold(); /* it takes a lock */
+    bool met = grid_meet(crew->grid);
+    fault_release();
+    if (!met) {
+        return;
     }
     for (uint32_t i = 0; i < crew->count; i++) {
         if (crew->state[i] == THREAD_AT_GRID) {

@@ -1,4 +1,4 @@
-/* Faults in kernels: signal handlers that jump out of the kernel. See fault.h for why there is state of the process here. */
+/* Faults in kernels, and stopping them: signal handlers that jump out of the kernel. See fault.h for why there is state of the process here. */
 #include "fault.h"
 
 #include "fiber.h"
@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *fault_name(int signal)
 {
@@ -35,13 +36,36 @@ void fault_remove(void)
 {
 }
 
-bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, FaultReport *report)
+bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, const volatile sig_atomic_t *stop,
+               FaultReport *report)
 {
     (void)stack;
     (void)stack_bytes;
+    (void)stop;
     *report = (FaultReport){0};
     run(context);
     return true;
+}
+
+void fault_stop(pthread_t thread)
+{
+    (void)thread;
+}
+
+void fault_stop_here(void)
+{
+}
+
+void fault_worker(void)
+{
+}
+
+void fault_hold(void)
+{
+}
+
+void fault_release(void)
+{
 }
 
 #else
@@ -52,10 +76,24 @@ enum { FAULT_SIGNALS = sizeof fault_signals / sizeof fault_signals[0] };
 typedef struct FaultFrame {
     sigjmp_buf jump;
     FaultReport report;
+    const volatile sig_atomic_t *stop;
+    volatile sig_atomic_t holds; /* how many fault_hold() are open */
 } FaultFrame;
 
 /* The kernel that this thread runs. Initial-exec, because a handler may not call what allocates thread-local storage. */
 static _Thread_local FaultFrame *volatile fault_frame __attribute__((tls_model("initial-exec")));
+static _Thread_local volatile sig_atomic_t is_worker __attribute__((tls_model("initial-exec")));
+
+void fault_worker(void)
+{
+    sigset_t others;
+    (void)sigfillset(&others);
+    for (int i = 0; i < FAULT_SIGNALS; i++) {
+        (void)sigdelset(&others, fault_signals[i]);
+    }
+    (void)pthread_sigmask(SIG_BLOCK, &others, NULL);
+    is_worker = 1;
+}
 
 static pthread_mutex_t fault_mutex = PTHREAD_MUTEX_INITIALIZER;
 static unsigned fault_users;
@@ -82,9 +120,44 @@ static void pass_on(int signal, siginfo_t *info, void *context)
     }
 }
 
+void fault_stop_here(void)
+{
+    FaultFrame *frame = fault_frame;
+    if (frame != NULL && *frame->stop != 0 && frame->holds == 0) {
+        fault_frame = NULL;
+        frame->report.stopped = true;
+        siglongjmp(frame->jump, 1);
+    }
+}
+
+void fault_stop(pthread_t thread)
+{
+    (void)pthread_kill(thread, SIGILL);
+}
+
+void fault_hold(void)
+{
+    FaultFrame *frame = fault_frame;
+    if (frame != NULL) {
+        frame->holds++;
+    }
+}
+
+void fault_release(void)
+{
+    FaultFrame *frame = fault_frame;
+    if (frame != NULL && --frame->holds == 0) {
+        fault_stop_here();
+    }
+}
+
 static void fault_handler(int signal, siginfo_t *info, void *context)
 {
     FaultFrame *frame = fault_frame;
+    if (is_worker && info->si_code == SI_TKILL && info->si_pid == getpid()) { /* fault_stop(); too late when there is no frame */
+        fault_stop_here();
+        return;
+    }
     if (frame == NULL || info->si_code <= 0) { /* not from a kernel, or sent by somebody */
         pass_on(signal, info, context);
         return;
@@ -130,7 +203,8 @@ void fault_remove(void)
     (void)pthread_mutex_unlock(&fault_mutex);
 }
 
-bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, FaultReport *report)
+bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, const volatile sig_atomic_t *stop,
+               FaultReport *report)
 {
     stack_t mine = {.ss_sp = stack, .ss_size = stack_bytes}, had;
     /* A thread that has a signal stack (Python's faulthandler gives one) keeps it. */
@@ -138,8 +212,11 @@ bool fault_try(void (*run)(void *context), void *context, void *stack, size_t st
 
     FaultFrame frame;
     memset(&frame.report, 0, sizeof frame.report);
+    frame.stop = stop;
+    frame.holds = 0;
     if (sigsetjmp(frame.jump, 1) == 0) {
         fault_frame = &frame;
+        fault_stop_here(); /* told before there was a frame */
         run(context);
     }
     fault_frame = NULL;
@@ -148,7 +225,7 @@ bool fault_try(void (*run)(void *context), void *context, void *stack, size_t st
         mine.ss_flags = SS_DISABLE;
         (void)sigaltstack(&mine, NULL);
     }
-    return report->signal == 0;
+    return report->signal == 0 && !report->stopped;
 }
 
 #endif

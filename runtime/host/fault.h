@@ -1,18 +1,21 @@
-/* Turns a hardware fault inside a kernel into an error of the launch.
+/* Leaves a kernel with a jump: when it faulted, and when its launch is to be stopped.
  *
  * What a signal does is a property of the process, so this is the one place of the library with state of the process: handlers
  * for SIGSEGV, SIGBUS, SIGFPE and SIGILL are there while a host device is open. A signal that does not come from a kernel goes
- * to whoever handled it before. A kernel owns nothing that it could leave behind (no locks, no memory), so leaving it with a
+ * to whoever handled it before. The library's own threads are stopped by a SIGILL that is sent to them. A kernel owns nothing that it could leave behind (no locks, no memory), so leaving it with a
  * jump is safe; what it may have overwritten before it faulted nobody can know. Not used under sanitizers, whose own reports
  * say more. */
 #ifndef PY2CU_FAULT_H
 #define PY2CU_FAULT_H
 
+#include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct FaultReport {
     int signal;          /* 0: none */
+    bool stopped;        /* left as *stop said */
     const void *address;
 } FaultReport;
 
@@ -20,8 +23,20 @@ typedef struct FaultReport {
 bool fault_install(void);
 void fault_remove(void);
 
-/* Runs run(context); false when it faulted. `stack` is where the handler runs (a fault may be the end of a stack). */
-bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, FaultReport *report);
+/* Runs run(context); false when it faulted, or was left because *stop is not 0. `stack` is where the handler runs (a fault may be
+ * the end of a stack). */
+bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, const volatile sig_atomic_t *stop,
+               FaultReport *report);
+
+/* Stopping: whoever stops a launch sets its `stop`, then calls fault_stop() for each thread that may be in it, and fault_stop_here()
+ * for the calling one, which does not return when that is inside the kernel. Both may be called in a signal handler. */
+void fault_stop(pthread_t thread);
+void fault_stop_here(void);
+/* Once in each thread that fault_stop() may be called for. It handles no signals of the process. */
+void fault_worker(void);
+/* Between these two a thread is not stopped, but at the release; they nest. */
+void fault_hold(void);
+void fault_release(void);
 const char *fault_name(int signal);
 
 #endif

@@ -1,9 +1,13 @@
 /* A barrier of processor threads that ends instead of hanging when somebody will not come. */
 #include "grid.h"
 
-bool grid_open(Grid *grid, uint32_t blocks)
+#include <time.h>
+
+enum { LOOK_NANOSECONDS = 50 * 1000 * 1000 }; /* how long a waiting block takes at most to see that it is to stop */
+
+bool grid_open(Grid *grid, uint32_t blocks, const volatile sig_atomic_t *stop)
 {
-    *grid = (Grid){.blocks = blocks};
+    *grid = (Grid){.blocks = blocks, .stop = stop};
     if (pthread_mutex_init(&grid->mutex, NULL) != 0) {
         return false;
     }
@@ -33,8 +37,13 @@ bool grid_meet(Grid *grid)
         grid->round++;
         (void)pthread_cond_broadcast(&grid->changed);
     }
-    while (grid->round == round && !grid->broken) {
-        (void)pthread_cond_wait(&grid->changed, &grid->mutex);
+    while (grid->round == round && !grid->broken && *grid->stop == 0) {
+        struct timespec until;
+        (void)clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += LOOK_NANOSECONDS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        (void)pthread_cond_timedwait(&grid->changed, &grid->mutex, &until);
     }
     bool met = grid->round != round;
     (void)pthread_mutex_unlock(&grid->mutex);
@@ -47,5 +56,14 @@ void grid_leave(Grid *grid, bool failed)
     grid->ended++;
     grid->broken = grid->broken || failed || grid->waiting > 0;
     (void)pthread_cond_broadcast(&grid->changed);
+    (void)pthread_mutex_unlock(&grid->mutex);
+}
+
+void grid_wait_for_end(Grid *grid, uint32_t blocks)
+{
+    (void)pthread_mutex_lock(&grid->mutex);
+    while (grid->ended < blocks) {
+        (void)pthread_cond_wait(&grid->changed, &grid->mutex);
+    }
     (void)pthread_mutex_unlock(&grid->mutex);
 }

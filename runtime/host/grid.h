@@ -3,6 +3,7 @@
 #define PY2CU_GRID_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -12,13 +13,16 @@ typedef struct Grid {
     uint32_t blocks, waiting, ended;
     uint32_t round;
     bool broken; /* not all blocks can come any more */
+    const volatile sig_atomic_t *stop; /* not 0: nobody waits any longer */
 } Grid;
 
-bool grid_open(Grid *grid, uint32_t blocks);
+bool grid_open(Grid *grid, uint32_t blocks, const volatile sig_atomic_t *stop);
 void grid_close(Grid *grid);
-/* Waits for all blocks. False: some have ended or failed, so that they never come. */
+/* Waits for all blocks. False: some have ended or failed, so that they never come, or all are to stop. */
 bool grid_meet(Grid *grid);
 /* A block has ended, or cannot go on. */
 void grid_leave(Grid *grid, bool failed);
+/* Waits until so many blocks have ended. */
+void grid_wait_for_end(Grid *grid, uint32_t blocks);
 
 #endif

@@ -127,11 +127,16 @@ static void *host_library(const void *loaded)
 
 /* ---- launching --------------------------------------------------------------------------------------------------- */
 
+typedef struct Member Member;
+
 typedef struct HostLaunch {
     PoolJob job;
     HostState *state;
     const HostKernel *kernel;
     const LaunchCall *call;
+    volatile sig_atomic_t stop; /* the launch is to end at once */
+    Member *volatile members;   /* of a cooperative launch, while threads run */
+    volatile uint32_t member_count;
     pthread_mutex_t mutex; /* of what follows: the first error wins */
     int status;
     char text[512];
@@ -254,7 +259,9 @@ static HostShare share_of(HostLaunch *launch, Bench *bench)
         .call = {.grid = {call->grid.x, call->grid.y, call->grid.z},
                  .block = {call->block.x, call->block.y, call->block.z},
                  .dynamic_shared = crew_shared(bench->crew),
-                 .dynamic_shared_bytes = call->shared},
+                 .dynamic_shared_bytes = call->shared,
+                 .hold = fault_hold,
+                 .release = fault_release},
     };
     return share;
 }
@@ -267,11 +274,14 @@ static bool do_share(HostShare *share)
     bool good = true;
     if (!launch->state->catches_faults) {
         run_share(share);
-    } else if (!fault_try(run_share, share, share->bench->signal_stack, sizeof share->bench->signal_stack, &report)) {
-        report_fault(launch, share, &report);
-        good = false;
+    } else {
+        good = fault_try(run_share, share, share->bench->signal_stack, sizeof share->bench->signal_stack, &launch->stop, &report);
     }
-    if (share->stuck) {
+    if (launch->stop != 0) {
+        launch_fail(launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
+    } else if (!good) {
+        report_fault(launch, share, &report);
+    } else if (share->stuck) {
         launch_fail(launch, PY2CU_ERROR_DEADLOCK, crew_stuck(share->bench->crew));
     }
     return good && !share->stuck;
@@ -299,14 +309,17 @@ static void take_part(PoolJob *job)
 
 /* ---- cooperative launches: a processor thread for each block -------------------------------------------------------- */
 
-typedef struct Member {
+struct Member {
     HostShare share;
     pthread_t thread;
-} Member;
+};
 
 static void *run_member(void *opaque)
 {
     Member *member = opaque;
+    if (member != member->share.launch->members) { /* the first runs in the launching thread */
+        fault_worker();
+    }
     bool good = do_share(&member->share);
     grid_leave(member->share.grid, !good);
     return NULL;
@@ -316,8 +329,10 @@ static void *run_member(void *opaque)
 static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_t blocks)
 {
     uint32_t started = 1;
+    launch->member_count = 1;
+    launch->members = members;
     while (started < blocks && pthread_create(&members[started].thread, NULL, run_member, &members[started]) == 0) {
-        started++;
+        launch->member_count = ++started;
     }
     if (started < blocks) {
         launch_fail(launch, PY2CU_ERROR_MEMORY, "there are not enough processor threads for the blocks of a cooperative launch");
@@ -325,6 +340,8 @@ static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_
     } else {
         (void)run_member(&members[0]);
     }
+    grid_wait_for_end(grid, started);
+    launch->member_count = 0; /* from here on they may not be sent signals */
     for (uint32_t i = 1; i < started; i++) {
         (void)pthread_join(members[i].thread, NULL);
     }
@@ -336,7 +353,7 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
     const LaunchCall *call = launch->call;
     Member *members = calloc(blocks, sizeof *members);
     Grid grid;
-    if (members == NULL || !grid_open(&grid, blocks)) {
+    if (members == NULL || !grid_open(&grid, blocks, &launch->stop)) {
         free(members);
         launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
         return;
@@ -375,6 +392,24 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
     free(members);
 }
 
+/* The launch that this thread has under way. Initial-exec, because a signal handler reads it. */
+static _Thread_local HostLaunch *volatile under_way __attribute__((tls_model("initial-exec")));
+
+static void host_interrupt(void)
+{
+    HostLaunch *launch = under_way;
+    if (launch == NULL || !launch->state->catches_faults) {
+        return;
+    }
+    launch->stop = 1;
+    pool_stop(&launch->job);
+    pool_each(launch->state->pool, fault_stop);
+    for (uint32_t i = 1; i < launch->member_count; i++) {
+        fault_stop(launch->members[i].thread);
+    }
+    fault_stop_here();
+}
+
 static int host_launch(void *opaque, const LaunchCall *call)
 {
     HostState *state = opaque;
@@ -393,10 +428,15 @@ static int host_launch(void *opaque, const LaunchCall *call)
     };
     launch.job.context = &launch;
     bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
+    under_way = &launch;
     if (together) {
         launch_together(&launch, (uint32_t)blocks);
     } else {
         pool_run(state->pool, &launch.job);
+    }
+    under_way = NULL;
+    if (launch.stop != 0) { /* also when that came between two parts of the work */
+        launch_fail(&launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
     }
     (void)pthread_mutex_destroy(&launch.mutex);
     if (launch.status != PY2CU_OK) {
@@ -435,5 +475,6 @@ const BackendModules host_modules = {
     .launch = host_launch,
     .resident = host_resident,
     .set_carveout = host_set_carveout,
+    .interrupt = host_interrupt,
     .library = host_library,
 };

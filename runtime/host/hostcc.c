@@ -8,22 +8,20 @@
 
 #include "fail.h"
 #include "foreign_text.h"
+#include "program.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-extern char **environ;
-
-static const size_t log_limit = (size_t)1 << 20;
+static const size_t log_limit = (size_t)64 << 20; /* more is an error */
+static const size_t shown_log = (size_t)1 << 20;
 static const size_t image_limit = (size_t)1 << 30;
 
 /* ---- which compiler ---------------------------------------------------------------------------------------------- */
@@ -212,6 +210,9 @@ static void add_texts(const BuildSpec *spec, StrBuf *source)
         foreign_text_for_host(spec->link[i].data, spec->link[i].length, source);
         strbuf_puts(source, "\n");
     }
+    if (is_for_host(spec)) { /* what is linked may include headers that declare printf */
+        strbuf_puts(source, "#define printf py2cu_host_printf\n");
+    }
     strbuf_format(source, "%s# 1 \"%s\"\n", spec->link_count > 0 ? "#define PY2CU_HOST_LINKED 1\n" : "", spec->name);
     if (is_for_host(spec)) {
         strbuf_add(source, spec->text, spec->text_length);
@@ -276,14 +277,13 @@ static const char *const workshop_files[] = {"kernel.cc", "kernel.so", "log"};
 /* Removes what processes have left that were killed while they compiled or loaded. */
 static void sweep(const char *base)
 {
-    enum { STALE_SECONDS = 3600 };
     DIR *folder = opendir(base);
     struct dirent *item;
     while (folder != NULL && (item = readdir(folder)) != NULL) {
         struct stat info;
         if (strlen(item->d_name) != sizeof workshop_name - 1 || strncmp(item->d_name, workshop_name, 6) != 0 ||
             fstatat(dirfd(folder), item->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 || info.st_uid != geteuid() ||
-            info.st_mtime + STALE_SECONDS >= time(NULL)) {
+            !file_is_stale(&info)) {
             continue;
         }
         if (S_ISREG(info.st_mode)) {
@@ -333,38 +333,50 @@ static bool write_file(const char *path, const char *bytes, size_t length)
     return fclose(file) == 0 && good;
 }
 
-/* Runs the program with its messages in a file. The wait status, or -1 with errno. */
-static int run_program(const char *path, char *const argv[], const char *log)
+/* How long the compiler may take. 0 with an error. */
+static unsigned time_limit(void)
 {
-    posix_spawn_file_actions_t actions;
-    if (posix_spawn_file_actions_init(&actions) != 0) {
-        errno = ENOMEM;
-        return -1;
+    const char *value = getenv("PY2CU_CXX_SECONDS");
+    if (value == NULL || value[0] == '\0') {
+        return 600;
     }
-    pid_t process = 0;
-    int error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    error = error != 0 ? error : posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    error = error != 0 ? error : posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    error = error != 0 ? error : posix_spawn(&process, path, &actions, NULL, argv, environ);
-    (void)posix_spawn_file_actions_destroy(&actions);
-    if (error != 0) {
-        errno = error;
-        return -1;
+    char *end = NULL;
+    unsigned long seconds = strtoul(value, &end, 10);
+    if (value[0] < '1' || value[0] > '9' || end[0] != '\0' || seconds > 1000000) {
+        (void)fail(PY2CU_ERROR_ARGUMENT, "PY2CU_CXX_SECONDS must be a number of seconds from 1 to 1000000, not \"%.100s\"", value);
+        return 0;
     }
-    int status = 0;
-    while (waitpid(process, &status, 0) < 0) {
-        if (errno == ECHILD) {
-            return 0; /* the program ignores SIGCHLD, so nobody can know; the missing library will tell */
-        }
-        if (errno != EINTR) {
-            return -1;
-        }
-    }
-    return status;
+    return (unsigned)seconds;
 }
 
-static int compile_in(const Workshop *shop, const BuildPlan *plan, BuildOutput *output)
+/* How the compiler ended, as a status. Its log is there. */
+static int judge(const char *compiler, const Program *program, ProgramEnd end, int wait_status, const char *log)
 {
+    switch (end) {
+    case PROGRAM_NOT_STARTED:
+        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be started: %s", compiler, strerror(errno));
+    case PROGRAM_TOO_LONG:
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s did not end within %u seconds (PY2CU_CXX_SECONDS)\n%s", compiler, program->seconds, log);
+    case PROGRAM_TOO_MUCH:
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s printed more than %zu MiB:\n%s", compiler, program->log_limit >> 20, log);
+    case PROGRAM_GIVEN_UP:
+        return fail(PY2CU_ERROR_INTERRUPTED, "compiling was interrupted");
+    case PROGRAM_ENDED:
+        break;
+    }
+    if (WIFSIGNALED(wait_status)) {
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s was ended by signal %d\n%s", compiler, WTERMSIG(wait_status), log);
+    }
+    return WEXITSTATUS(wait_status) == 0 ? PY2CU_OK : fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s refused the text:\n%s", compiler, log);
+}
+
+static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+{
+    Program program = {.path = plan->path.data, .log = shop->log, .log_limit = log_limit, .seconds = time_limit(), .give_up = spec->give_up,
+                       .context = spec->give_up_context};
+    if (program.seconds == 0) {
+        return PY2CU_ERROR_ARGUMENT;
+    }
     if (!write_file(shop->source, plan->source.data, plan->source.length)) {
         return fail(PY2CU_ERROR_SYSTEM, "cannot write %s: %s", shop->source, strerror(errno));
     }
@@ -381,38 +393,36 @@ static int compile_in(const Workshop *shop, const BuildPlan *plan, BuildOutput *
         strlist_free(&command);
         return fail_memory();
     }
-    int status = run_program(plan->path.data, command.items, shop->log);
+    program.argv = command.items;
+    int wait_status = 0;
+    ProgramEnd end = program_run(&program, &wait_status);
     int error = errno;
     strlist_free(&command);
-    if (status == -1) {
-        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be started: %s", plan->path.data, strerror(error));
-    }
     size_t log_length = 0;
-    char *log = file_read(shop->log, log_limit, &log_length);
+    char *log = file_head(shop->log, shown_log, &log_length);
     if (log != NULL) {
         strbuf_add(&output->log, log, log_length);
         free(log);
     }
-    if (WIFSIGNALED(status)) {
-        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s was ended by signal %d\n%s", plan->path.data, WTERMSIG(status),
-                    strbuf_text(&output->log));
+    errno = error;
+    int status = judge(program.path, &program, end, wait_status, strbuf_text(&output->log));
+    if (status == PY2CU_OK) {
+        output->image = file_read(shop->library, image_limit, &output->length);
+        if (output->image == NULL) {
+            status = fail(PY2CU_ERROR_COMPILE, "what the C++ compiler %s made cannot be read: %s\n%s", program.path, strerror(errno),
+                          strbuf_text(&output->log));
+        }
     }
-    output->image = WEXITSTATUS(status) == 0 ? file_read(shop->library, image_limit, &output->length) : NULL;
-    if (output->image == NULL) {
-        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s refused the text:\n%s", plan->path.data,
-                    strbuf_text(&output->log));
-    }
-    return PY2CU_OK;
+    return status;
 }
 
 int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
 {
-    (void)spec;
     Workshop shop;
     if (!workshop_open(&shop)) {
         return fail(PY2CU_ERROR_SYSTEM, "cannot make a temporary folder in %s: %s", temporary_base(), strerror(errno));
     }
-    int status = compile_in(&shop, plan, output);
+    int status = compile_in(&shop, spec, plan, output);
     workshop_close(&shop);
     return status;
 }

@@ -1,6 +1,7 @@
 /* Threads that wait for jobs. A job stands in the list while its launcher runs it; threads join while parts are left. */
 #include "pool.h"
 
+#include "fault.h"
 #include "forked.h"
 
 #include <pthread.h>
@@ -63,6 +64,7 @@ static PoolJob *find_job(const Pool *pool)
 static void *pool_thread(void *argument)
 {
     Pool *pool = argument;
+    fault_worker();
     (void)pthread_mutex_lock(&pool->mutex);
     for (;;) {
         PoolJob *job = find_job(pool);
@@ -163,6 +165,13 @@ void pool_free(Pool *pool)
     (void)pthread_cond_destroy(&pool->wanted);
     (void)pthread_mutex_destroy(&pool->mutex);
     free(pool);
+}
+
+void pool_each(const Pool *pool, void (*visit)(pthread_t thread))
+{
+    for (unsigned i = 0; i < pool->started; i++) {
+        visit(pool->threads[i]);
+    }
 }
 
 unsigned pool_threads(const Pool *pool)

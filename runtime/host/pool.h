@@ -3,6 +3,7 @@
 #ifndef PY2CU_POOL_H
 #define PY2CU_POOL_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,5 +30,7 @@ void pool_run(Pool *pool, PoolJob *job);
 bool pool_take(PoolJob *job, uint64_t *first, uint64_t *end);
 /* Nobody takes another part. */
 void pool_stop(PoolJob *job);
+/* Calls visit for every thread of the pool; may be called in a signal handler by a thread that has a job in it. */
+void pool_each(const Pool *pool, void (*visit)(pthread_t thread));
 
 #endif

@@ -108,6 +108,8 @@ struct py2cu_host_call {
     unsigned long long (*meet)(void *crew, unsigned int meeting, unsigned int mask, unsigned long long value, unsigned int lane,
                                unsigned int *members);
     void (*leave)(void *crew);
+    void (*hold)();
+    void (*release)();
 };
 
 static thread_local py2cu_host_index threadIdx __attribute__((unused));
@@ -438,6 +440,19 @@ PY2CU_HOST_FN void __trap() { __builtin_trap(); }
 PY2CU_HOST_FN void __brkpt() {}
 
 extern "C" int printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
+extern "C" int vprintf(const char *format, __builtin_va_list arguments);
+
+/* What our own texts call. Who is interrupted while he prints would leave with the lock of the output. */
+static __attribute__((format(printf, 1, 2), unused)) int py2cu_host_printf(const char *format, ...)
+{
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, format);
+    py2cu_host_current->hold();
+    int count = vprintf(format, arguments);
+    py2cu_host_current->release();
+    __builtin_va_end(arguments);
+    return count;
+}
 
 /* ---- entries: the runtime calls these, one pair for each kernel ---------------------------------------------------- */
 

@@ -107,6 +107,12 @@ extern PyMethodDef state_functions[], device_functions[], record_functions[], ar
 /* state.c: sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);
 
+/* interrupt.c: Ctrl-C. Before a launch on the host backend (-1 with an exception); what py2cu_device_on_wait() asks; the exception
+ * behind PY2CU_ERROR_INTERRUPTED, which is there already when Python's handler raised it. */
+int interrupt_arm(void);
+bool interrupt_on_wait(void *context);
+void interrupt_raise(void);
+
 /* device.c: the current device, borrowed, opened when there is none yet; NULL with an exception set. */
 DeviceObject *current_device(void);
 /* device.c: 0, or -1 with an exception set. None and 0 are the default stream. `keep` gets what the caller has to release. */

@@ -390,13 +390,18 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (self->callbacks != NULL && run_callbacks(self, overload) != 0) {
         goto done;
     }
+    if (device->is_host && interrupt_arm() != 0) {
+        goto done;
+    }
     int status;
     Py_BEGIN_ALLOW_THREADS status =
         py2cu_launch_with_facts(function->function, self->grid, self->block, self->shared, stream, launch.args, launch.count, facts);
     status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
     Py_END_ALLOW_THREADS if (status != PY2CU_OK)
     {
-        raise_status(status);
+        if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host || launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
+            raise_status(status);
+        }
         goto done;
     }
     if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {

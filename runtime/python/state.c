@@ -5,6 +5,10 @@ ExtensionState extension_state;
 
 PyObject *raise_status(int status)
 {
+    if (status == PY2CU_ERROR_INTERRUPTED) {
+        interrupt_raise();
+        return NULL;
+    }
     const char *detail = py2cu_error_detail();
     if (detail[0] == '\0') {
         detail = py2cu_status_text((Py2cuStatus)status);

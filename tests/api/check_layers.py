@@ -12,10 +12,10 @@ COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOT
 # (what, as a pattern on the included name; files that may include it, as patterns on their path in the tree)
 INCLUDES = [
     (r"tree_sitter/.*", [r"translator/syntax/.*"]),
-    (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/test_rt_.*"]),
+    (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/runtime/.*"]),
     (r"Python\.h|numpy/.*", [r"runtime/python/.*"]),
-    (r"(.*/)?cuda/\w+\.h", [r"tests/unit/test_rt_.*", r"tests/bench/.*"]), # runtime/cuda/ itself names them without the folder
-    (r"(.*/)?host/\w+\.h", [r"tests/unit/test_rt_.*"]),
+    (r"(.*/)?cuda/\w+\.h", [r"tests/unit/runtime/.*", r"tests/bench/.*"]), # runtime/cuda/ itself names them without the folder
+    (r"(.*/)?host/\w+\.h", [r"tests/unit/runtime/.*"]),
     (r"(.*/)?python/\w+\.h", []),
     (r"(device|build|jit|raised|args|cache)\.h", [r"runtime/\w+\.[ch]", r"translator/.*", r"tests/.*"]), # a backend knows none of it
     (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*"]),

@@ -89,6 +89,8 @@ static void no_device(void)
     REFUSED(ARGUMENT, py2cu_device_owner(NULL, &place, &number));
     REFUSED(ARGUMENT, py2cu_device_peer(NULL, NULL, true, &yes));
     REFUSED(ARGUMENT, py2cu_device_profile(NULL, true));
+    py2cu_device_on_wait(NULL, NULL, NULL);
+    py2cu_interrupt(); /* no launch is under way */
     REFUSED(ARGUMENT, py2cu_device_synchronize(NULL));
 
     REFUSED(ARGUMENT, py2cu_memory_new(NULL, 8, NULL, &place));

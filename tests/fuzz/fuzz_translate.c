@@ -1,78 +1,138 @@
-/* libFuzzer: any bytes as a Python text. What comes out has to keep the promises of py2cu.h; the sanitizers watch the rest. The
- * length of the text chooses the options, so that a text alone is a whole test case. */
-#include <py2cu/py2cu.h>
+/* libFuzzer: any bytes as a Python text, which holds the command's options in comments. What comes out has to keep the promises of py2cu.h;
+ * the sanitizers watch the rest. A text alone is a whole test case. */
+#include "check/check.h"
+#include "mutation/mutate.h"
 
-#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
+#ifdef PY2CU_WITH_LIBFUZZER
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
+#else
+#define LLVMFuzzerMutate(data, size, most) (size) /* replay mutates nothing */
+#endif
 
-static void require(bool condition)
+/* ---- what is known of earlier texts ------------------------------------------------------------------------------- */
+
+enum { GOOD_SLOTS = 1 << 16, POOL = 1024 };
+
+static uint64_t good[GOOD_SLOTS]; /* hashes of texts that translate */
+static struct {
+    uint8_t *text;
+    size_t size;
+} pool[POOL]; /* some of them: what is mutated in place of texts that do not, and what pieces are taken from */
+static size_t pool_count;
+
+static struct {
+    uint64_t executions, translated, mutated, mutated_translated;
+    uint64_t each[MUTATION_COUNT], each_translated[MUTATION_COUNT];
+} counts;
+
+static uint64_t pending; /* the text that the mutator made last */
+static uint32_t pending_by;
+
+static uint64_t hash_of(const uint8_t *data, size_t size)
 {
-    if (!condition) {
-        abort();
+    uint64_t hash = 0xcbf29ce484222325u + size;
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ data[i]) * 0x100000001b3u;
+    }
+    return hash | 1;
+}
+
+static double share(uint64_t part, uint64_t whole)
+{
+    return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static void print_counts(void)
+{
+    fprintf(stderr, "executions: %llu in %.0f s of the processor, %.1f %% translate\n", (unsigned long long)counts.executions, processor_seconds(),
+            share(counts.translated, counts.executions));
+    fprintf(stderr, "mutated by the tree: %llu, %.1f %% translate\n", (unsigned long long)counts.mutated,
+            share(counts.mutated_translated, counts.mutated));
+    for (size_t i = 0; i < MUTATION_COUNT; i++) {
+        fprintf(stderr, "  %-20s %8llu  %5.1f %%\n", mutation_names[i], (unsigned long long)counts.each[i],
+                share(counts.each_translated[i], counts.each[i]));
     }
 }
 
-static void check_diagnostics(const Py2cuUnit *unit)
+static void note(const uint8_t *data, size_t size, bool translated)
 {
-    size_t errors = 0;
-    for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
-        const Py2cuDiagnostic *d = py2cu_unit_diagnostic(unit, i);
-        errors += d->severity == PY2CU_ERROR;
-        size_t length = strlen(d->rendered);
-        require(length > 0 && d->rendered[length - 1] == '\n');
-        require(strlen(d->message) > 0 && strlen(d->code) > 0);
+    uint64_t hash = hash_of(data, size);
+    if (counts.executions++ == 0) {
+        (void)atexit(print_counts);
     }
-    require(py2cu_unit_diagnostic(unit, py2cu_unit_diagnostic_count(unit)) == NULL);
-    require(py2cu_unit_failed(unit) == (errors > 0));
+    counts.translated += translated;
+    if (hash == pending) {
+        counts.mutated++;
+        counts.mutated_translated += translated;
+        for (size_t i = 0; i < MUTATION_COUNT; i++) {
+            counts.each[i] += pending_by >> i & 1;
+            counts.each_translated[i] += translated && (pending_by >> i & 1);
+        }
+        pending = 0;
+    }
+    if (translated && good[hash % GOOD_SLOTS] != hash) {
+        good[hash % GOOD_SLOTS] = hash;
+        size_t slot = pool_count < POOL ? pool_count++ : hash / GOOD_SLOTS % POOL;
+        free(pool[slot].text);
+        pool[slot].text = malloc(size + 1);
+        REQUIRE(pool[slot].text != NULL);
+        memcpy(pool[slot].text, data, size);
+        pool[slot].size = size;
+    }
 }
 
-static void check_kernels(const Py2cuUnit *unit)
+/* ---- mutations ---------------------------------------------------------------------------------------------------- */
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
-    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
-        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
-        require(strlen(kernel->name) > 0 && strlen(kernel->signature) > 0);
-        for (size_t k = 0; k < kernel->param_count; k++) {
-            const Py2cuParam *param = &kernel->params[k];
-            require(strlen(param->name) > 0 && param->argument < kernel->argument_count);
-            require(param->kind == PY2CU_PARAM_VALUE || param->kind == PY2CU_PARAM_POINTER || kernel->arguments[param->argument].is_array);
+    uint32_t number = seed * 2654435761u;
+    uint64_t hash = hash_of(data, size);
+    if (number >> 28 == 0 || pool_count == 0) { /* one of sixteen */
+        return LLVMFuzzerMutate(data, size, most);
+    }
+    if (good[hash % GOOD_SLOTS] != hash && (number >> 24 & 15) != 0) {
+        size_t slot = number / 7 % pool_count;
+        if (pool[slot].size <= most) {
+            size = pool[slot].size;
+            memcpy(data, pool[slot].text, size);
         }
     }
-    for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
-        require(strlen(py2cu_unit_function(unit, i)->name) > 0);
+    size_t donor = number / 1031 % pool_count;
+    uint32_t by;
+    size_t made = python_mutate((char *)data, size, most, (const char *)pool[donor].text, pool[donor].size, seed, &by);
+    if (made == 0) {
+        return LLVMFuzzerMutate(data, size, most);
     }
+    pending = hash_of(data, made);
+    pending_by = by;
+    return made;
 }
+
+/* ---- one text ----------------------------------------------------------------------------------------------------- */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const Py2cuEmit emits[] = {PY2CU_EMIT_CU, PY2CU_EMIT_CU,  PY2CU_EMIT_CU,  PY2CU_EMIT_CU,
-                                      PY2CU_EMIT_IR, PY2CU_EMIT_AST, PY2CU_EMIT_LIST};
-    Py2cuModule module = {.text = (const char *)data, .text_length = size, .file_name = "fuzz.py"};
-    Py2cuRequest request = {
-        .struct_size = sizeof request,
-        .modules = &module,
-        .module_count = 1,
-        .facts = (size & 1 ? PY2CU_FACT_NOALIAS : 0) | (size & 2 ? PY2CU_FACT_SMALL : 0),
-        .emit = emits[size / 8 % (sizeof emits / sizeof emits[0])],
-        .line_directives = (size & 4) != 0,
-    };
-    Py2cuUnit *unit = py2cu_translate(&request);
-    require(unit != NULL);
-    check_diagnostics(unit);
-    check_kernels(unit);
-    size_t length;
-    const char *text = py2cu_unit_text(unit, &length);
-    require(text != NULL && strlen(text) <= length && text[length] == '\0');
-    require(!py2cu_unit_failed(unit) || (length == 0 && py2cu_unit_kernel_count(unit) == 0));
+    Asked *asked;
+    limits_begin();
+    const Py2cuRequest *request = asked_begin(&asked, data, size, "fuzz.py");
+    Py2cuUnit *unit = py2cu_translate(request);
+    limits_end(size);
+    check_unit(unit);
     if (size % 16 == 0) { /* the same text gives the same bytes */
-        Py2cuUnit *again = py2cu_translate(&request);
-        size_t again_length;
+        size_t length, again_length;
+        const char *text = py2cu_unit_text(unit, &length);
+        Py2cuUnit *again = py2cu_translate(request);
         const char *again_text = py2cu_unit_text(again, &again_length);
-        require(again_length == length && memcmp(again_text, text, length) == 0);
+        REQUIRE(again_length == length && memcmp(again_text, text, length) == 0);
         py2cu_unit_free(again);
     }
+    note(data, size, !py2cu_unit_failed(unit));
     py2cu_unit_free(unit);
+    asked_end(asked);
     return 0;
 }

@@ -60,6 +60,7 @@ struct Chunk {
 struct Arena {
     Chunk *chunks; /* the first one is the one in use */
     size_t next_size;
+    size_t taken, limit; /* bytes of all chunks */
     jmp_buf *escape;
 };
 
@@ -88,12 +89,17 @@ static size_t round_up(size_t size)
     return (size + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
 }
 
-static _Noreturn void arena_fail(Arena *arena)
+static _Noreturn void arena_leave(Arena *arena, int reason)
 {
     if (arena->escape != NULL) {
-        longjmp(*arena->escape, 1);
+        longjmp(*arena->escape, reason);
     }
     __builtin_trap(); /* only an arena that nobody gave an escape: a mistake of ours, not of the input */
+}
+
+_Noreturn void arena_no_memory(Arena *arena)
+{
+    arena_leave(arena, ARENA_NO_MEMORY);
 }
 
 Arena *arena_new(void)
@@ -101,6 +107,7 @@ Arena *arena_new(void)
     Arena *arena = calloc(1, sizeof *arena);
     if (arena != NULL) {
         arena->next_size = ARENA_FIRST_CHUNK;
+        arena->limit = SIZE_MAX;
     }
     return arena;
 }
@@ -129,12 +136,18 @@ static Chunk *chunk_new(size_t bytes)
     return calloc(1, bytes);
 }
 
-static void chunk_free(Chunk *chunk)
+/* The chunk and those behind it. */
+static void chunks_free(Chunk *chunk)
 {
-    if (chunk->mapped > 0) {
-        munmap(chunk, chunk->mapped);
-    } else {
-        free(chunk);
+    while (chunk != NULL) {
+        Chunk *next = chunk->next;
+        memory_show(chunk->data, chunk->size);
+        if (chunk->mapped > 0) {
+            munmap(chunk, chunk->mapped);
+        } else {
+            free(chunk);
+        }
+        chunk = next;
     }
 }
 
@@ -143,12 +156,7 @@ void arena_free(Arena *arena)
     if (arena == NULL) {
         return;
     }
-    for (Chunk *chunk = arena->chunks; chunk != NULL;) {
-        Chunk *next = chunk->next;
-        memory_show(chunk->data, chunk->size);
-        chunk_free(chunk);
-        chunk = next;
-    }
+    chunks_free(arena->chunks);
     free(arena);
 }
 
@@ -158,12 +166,8 @@ void arena_clear(Arena *arena)
     if (kept == NULL) {
         return;
     }
-    for (Chunk *chunk = kept->next; chunk != NULL;) {
-        Chunk *next = chunk->next;
-        memory_show(chunk->data, chunk->size);
-        chunk_free(chunk);
-        chunk = next;
-    }
+    chunks_free(kept->next);
+    arena->taken = kept->size;
     kept->next = NULL;
     memory_show(kept->data, kept->used);
     memset(kept->data, 0, kept->used); /* what is handed out is zeroed */
@@ -176,14 +180,23 @@ void arena_set_escape(Arena *arena, jmp_buf *escape)
     arena->escape = escape;
 }
 
+void arena_set_limit(Arena *arena, size_t bytes)
+{
+    arena->limit = bytes;
+}
+
 /* Puts a fresh chunk with room for size bytes in front. */
 static void arena_add_chunk(Arena *arena, size_t size)
 {
     size_t room = size > arena->next_size - sizeof(Chunk) ? size : arena->next_size - sizeof(Chunk);
+    if (room > arena->limit || arena->taken > arena->limit - room) {
+        arena_leave(arena, ARENA_TOO_LARGE);
+    }
     Chunk *chunk = chunk_new(sizeof *chunk + room);
     if (chunk == NULL) {
-        arena_fail(arena);
+        arena_leave(arena, ARENA_NO_MEMORY);
     }
+    arena->taken += room;
     chunk->size = room;
     memory_hide(chunk->data, room);
     if (arena->next_size < ARENA_LAST_CHUNK) {
@@ -202,7 +215,7 @@ static void arena_add_chunk(Arena *arena, size_t size)
 void *arena_alloc(Arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4) {
-        arena_fail(arena);
+        arena_leave(arena, ARENA_NO_MEMORY);
     }
     size_t whole = round_up(size) + ARENA_GAP;
     Chunk *chunk = arena->chunks;
@@ -228,7 +241,7 @@ void *arena_grow(Arena *arena, void *old, size_t old_size, size_t new_size)
         return old;
     }
     if (new_size > SIZE_MAX / 4) {
-        arena_fail(arena);
+        arena_leave(arena, ARENA_NO_MEMORY);
     }
     /* The latest piece can grow where it is. */
     size_t old_whole = round_up(old_size) + ARENA_GAP;
@@ -248,7 +261,7 @@ void *arena_grow(Arena *arena, void *old, size_t old_size, size_t new_size)
 char *arena_strndup(Arena *arena, const char *text, size_t length)
 {
     if (length > SIZE_MAX / 8) {
-        arena_fail(arena);
+        arena_leave(arena, ARENA_NO_MEMORY);
     }
     char *copy = arena_alloc(arena, length + 1);
     if (length > 0) {
@@ -290,12 +303,22 @@ void ptrvec_push(Arena *arena, PtrVec *vec, void *item)
     if (vec->count == vec->capacity) {
         size_t capacity = vec->capacity == 0 ? 8 : vec->capacity * 2;
         if (capacity > SIZE_MAX / 8 / sizeof *vec->items) {
-            arena_fail(arena);
+            arena_leave(arena, ARENA_NO_MEMORY);
         }
         vec->items = arena_grow(arena, vec->items, vec->capacity * sizeof *vec->items, capacity * sizeof *vec->items);
         vec->capacity = capacity;
     }
     vec->items[vec->count++] = item;
+}
+
+void *arena_room(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t item_size)
+{
+    if (count < *capacity) {
+        return items;
+    }
+    uint32_t before = *capacity;
+    *capacity = before > 0 ? before * 2 : 4;
+    return arena_grow(arena, items, before * item_size, *capacity * item_size);
 }
 
 /* ---- text -------------------------------------------------------------------------------------------------------- */
@@ -309,7 +332,7 @@ void textbuf_init(TextBuf *buf, Arena *arena)
 static void textbuf_reserve(TextBuf *buf, size_t more)
 {
     if (more > SIZE_MAX / 8 || buf->length > SIZE_MAX / 8) {
-        arena_fail(buf->arena);
+        arena_leave(buf->arena, ARENA_NO_MEMORY);
     }
     size_t needed = buf->length + more + 1;
     if (needed > buf->capacity) {
@@ -384,47 +407,59 @@ NameTable *names_new(Arena *arena)
 {
     NameTable *table = arena_alloc(arena, sizeof *table);
     table->arena = arena;
-    table->slot_count = 256;
+    table->slot_count = 32;
     table->slots = arena_alloc(arena, table->slot_count * sizeof *table->slots);
     return table;
 }
 
-static void names_enlarge(NameTable *table)
+/* Where the name stands, or belongs. */
+static NameSlot *name_slot(const NameTable *table, const char *text, size_t length, uint32_t hash)
 {
-    size_t count = table->slot_count * 2;
-    NameSlot *slots = arena_alloc(table->arena, count * sizeof *slots);
-    for (size_t i = 0; i < table->slot_count; i++) {
-        if (table->slots[i].text != NULL) {
-            size_t at = table->slots[i].hash & (count - 1);
-            while (slots[at].text != NULL) {
-                at = (at + 1) & (count - 1);
-            }
-            slots[at] = table->slots[i];
+    size_t at = hash & (table->slot_count - 1);
+    for (; table->slots[at].text != NULL; at = (at + 1) & (table->slot_count - 1)) {
+        const NameSlot *slot = &table->slots[at];
+        if (slot->hash == hash && slot->length == length && (length == 0 || memcmp(slot->text, text, length) == 0)) {
+            break;
         }
     }
-    table->slots = slots;
-    table->slot_count = count;
+    return &table->slots[at];
+}
+
+static void names_enlarge(NameTable *table)
+{
+    const NameTable before = *table;
+    table->slot_count *= 2;
+    table->slots = arena_alloc(table->arena, table->slot_count * sizeof *table->slots);
+    for (size_t i = 0; i < before.slot_count; i++) {
+        const NameSlot *slot = &before.slots[i];
+        if (slot->text != NULL) {
+            *name_slot(table, slot->text, slot->length, slot->hash) = *slot;
+        }
+    }
 }
 
 const char *names_intern(NameTable *table, const char *text, size_t length)
 {
     if (length > UINT32_MAX) {
-        arena_fail(table->arena);
+        arena_leave(table->arena, ARENA_NO_MEMORY);
     }
     uint32_t hash = name_hash(text, length);
-    size_t at = hash & (table->slot_count - 1);
-    for (; table->slots[at].text != NULL; at = (at + 1) & (table->slot_count - 1)) {
-        const NameSlot *slot = &table->slots[at];
-        if (slot->hash == hash && slot->length == length && (length == 0 || memcmp(slot->text, text, length) == 0)) {
-            return slot->text;
-        }
+    NameSlot *slot = name_slot(table, text, length, hash);
+    if (slot->text != NULL) {
+        return slot->text;
     }
     const char *name = arena_strndup(table->arena, text, length);
-    table->slots[at] = (NameSlot){name, (uint32_t)length, hash};
+    *slot = (NameSlot){name, (uint32_t)length, hash};
     if (++table->used * 4 > table->slot_count * 3) {
         names_enlarge(table);
     }
     return name;
+}
+
+bool names_has(const NameTable *table, const char *text)
+{
+    size_t length = strlen(text);
+    return name_slot(table, text, length, name_hash(text, length))->text != NULL;
 }
 
 const char *names_find(NameTable *table, const char *text)

@@ -1,11 +1,14 @@
 /* Memory of one translation. Everything that a unit makes lives in its arena and dies with it; nothing is freed singly.
- * Running out of memory does not return: it jumps to the point that arena_set_escape() named, in translate.c. */
+ * Running out of memory, or of what the input may take, does not return: it jumps to the point that arena_set_escape() named, in
+ * translate.c. */
 #ifndef PY2CU_BASE_ARENA_H
 #define PY2CU_BASE_ARENA_H
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 typedef struct Arena Arena;
@@ -23,18 +26,26 @@ typedef struct TextBuf {
     size_t length, capacity;
 } TextBuf;
 
-/* Names are interned: equal names are one pointer. */
+/* Names are interned: equal names are one pointer. Also what is asked whether it has a name. */
 typedef struct NameTable NameTable;
 
 Arena *arena_new(void); /* NULL when there is no memory */
 void arena_free(Arena *arena);
 /* Ends the life of everything in the arena and keeps some memory for what comes next. */
 void arena_clear(Arena *arena);
+/* What setjmp() gives at the escape. */
+enum { ARENA_NO_MEMORY = 1, ARENA_TOO_LARGE = 2 };
 void arena_set_escape(Arena *arena, jmp_buf *escape);
+/* Leaves for the escape, for what takes memory elsewhere. */
+_Noreturn void arena_no_memory(Arena *arena);
+/* How many bytes it may take in all; more is ARENA_TOO_LARGE. None is set in a new arena. */
+void arena_set_limit(Arena *arena, size_t bytes);
 /* Zeroed, aligned for any type. Never NULL. */
 void *arena_alloc(Arena *arena, size_t size);
 /* A larger copy of old (old_size bytes); the rest is zeroed. */
 void *arena_grow(Arena *arena, void *old, size_t old_size, size_t new_size);
+/* The items, or a larger copy of them where there is no room for one more behind `count`. */
+void *arena_room(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t item_size);
 char *arena_strndup(Arena *arena, const char *text, size_t length);
 char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprintf(Arena *arena, const char *format, va_list args);
@@ -46,5 +57,6 @@ void textbuf_printf(TextBuf *buf, const char *format, ...) __attribute__((format
 NameTable *names_new(Arena *arena);
 const char *names_intern(NameTable *table, const char *text, size_t length);
 const char *names_find(NameTable *table, const char *text); /* interns a C string */
+bool names_has(const NameTable *table, const char *text);
 
 #endif

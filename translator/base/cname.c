@@ -10,65 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct NameSet {
-    Arena *arena;
-    const char **slots;
-    uint32_t slot_count, count;
-};
-
-NameSet *nameset_new(Arena *arena)
-{
-    NameSet *set = arena_alloc(arena, sizeof *set);
-    set->arena = arena;
-    set->slot_count = 32;
-    set->slots = arena_alloc(arena, set->slot_count * sizeof *set->slots);
-    return set;
-}
-
-static uint32_t hash_text(const char *text)
-{
-    uint32_t h = 2166136261u;
-    for (; *text != '\0'; text++) {
-        h = (h ^ (unsigned char)*text) * 16777619u;
-    }
-    return h;
-}
-
-static uint32_t slot_of(const NameSet *set, const char *name)
-{
-    uint32_t slot = hash_text(name) & (set->slot_count - 1);
-    while (set->slots[slot] != NULL && strcmp(set->slots[slot], name) != 0) {
-        slot = (slot + 1) & (set->slot_count - 1);
-    }
-    return slot;
-}
-
-bool nameset_has(const NameSet *set, const char *name)
-{
-    return set->slots[slot_of(set, name)] != NULL;
-}
-
-void nameset_add(NameSet *set, const char *name)
-{
-    uint32_t slot = slot_of(set, name);
-    if (set->slots[slot] != NULL) {
-        return;
-    }
-    set->slots[slot] = name;
-    set->count++;
-    if (set->count * 2 > set->slot_count) {
-        const char **old = set->slots;
-        uint32_t old_count = set->slot_count;
-        set->slot_count *= 2;
-        set->slots = arena_alloc(set->arena, set->slot_count * sizeof *set->slots);
-        for (uint32_t i = 0; i < old_count; i++) {
-            if (old[i] != NULL) {
-                set->slots[slot_of(set, old[i])] = old[i];
-            }
-        }
-    }
-}
-
 /* Keywords of C, C++ (to C++23) and CUDA, and what CUDA's headers predefine as objects, types or macros. */
 static const char *const reserved[] = {
     "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char", "char8_t",
@@ -207,12 +148,11 @@ const char *cname_clean_global(Arena *arena, const char *python_name)
     return taken ? arena_printf(arena, "%s_", clean) : clean;
 }
 
-const char *cname_unique(Arena *arena, NameSet *set, const char *clean)
+const char *cname_unique(Arena *arena, NameTable *taken, const char *clean)
 {
     const char *name = clean;
-    for (unsigned i = 2; nameset_has(set, name); i++) {
+    for (unsigned i = 2; names_has(taken, name); i++) {
         name = arena_printf(arena, "%s_%u", clean, i);
     }
-    nameset_add(set, name);
-    return name;
+    return names_find(taken, name);
 }

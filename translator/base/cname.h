@@ -2,21 +2,14 @@
 #ifndef PY2CU_BASE_CNAME_H
 #define PY2CU_BASE_CNAME_H
 
-#include <stdbool.h>
+#include "base/arena.h"
 
-typedef struct Arena Arena;
-
-typedef struct NameSet NameSet;
-
-NameSet *nameset_new(Arena *arena);
-bool nameset_has(const NameSet *set, const char *name);
-void nameset_add(NameSet *set, const char *name);
 /* A valid C identifier that resembles the Python name: Greek letters are written out, other non-ASCII letters become uXXXX,
  * keywords of C, C++ and CUDA and the names that CUDA predefines get a '_' behind them. */
 const char *cname_clean(Arena *arena, const char *python_name);
 /* The same for a function or constant of the output: also not the name of a function of the CUDA math library. */
 const char *cname_clean_global(Arena *arena, const char *python_name);
-/* The name itself when it is free, else with _2, _3, ... behind it; added to the set. */
-const char *cname_unique(Arena *arena, NameSet *set, const char *clean);
+/* The name itself when it is not taken, else with _2, _3, ... behind it; it is, then. */
+const char *cname_unique(Arena *arena, NameTable *taken, const char *clean);
 
 #endif

@@ -52,13 +52,6 @@ static const Py2cuModule *module_of(const Unit *unit, Span span)
 
 /* ---- rendering ---------------------------------------------------------------------------------------------------- */
 
-/* Characters that move the cursor, end the line or turn the writing direction. */
-static bool is_unprintable(uint32_t code)
-{
-    return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200e && code <= 0x200f) ||
-           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
-}
-
 /* One character of the source as it is drawn. */
 typedef struct Glyph {
     size_t bytes;   /* of the source */
@@ -73,7 +66,7 @@ static Glyph glyph_at(const char *text, size_t room, size_t column)
     }
     uint32_t code = 0;
     size_t length = utf8_decode(text, room, &code);
-    return length == 0 ? (Glyph){1, 1, true} : (Glyph){length, 1, is_unprintable(code)};
+    return length == 0 ? (Glyph){1, 1, true} : (Glyph){length, 1, character_is_deceptive(code)};
 }
 
 /* Adds text, drawn on one line. */
@@ -82,7 +75,7 @@ static void add_clean(TextBuf *out, const char *text)
     for (size_t left = strlen(text); left > 0;) {
         uint32_t code = 0;
         size_t length = utf8_decode(text, left, &code);
-        if (length == 0 || is_unprintable(code)) {
+        if (length == 0 || character_is_deceptive(code)) {
             textbuf_puts(out, "?");
             length = length == 0 ? 1 : length;
         } else {

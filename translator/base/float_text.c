@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L /* newlocale, uselocale */
 #include "base/float_text.h"
 
-#include <ctype.h>
 #include <float.h>
 #include <locale.h>
 #include <math.h>
@@ -18,7 +17,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-double float_value(const char *text)
+/* The float of that width next to a decimal number without sign and underscores, whatever the locale. */
+static double read_decimal(const char *text, bool single)
 {
     /* A number of up to 15 digits and a power of ten up to 22 are doubles themselves, and one operation rounds once. */
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -45,18 +45,22 @@ double float_value(const char *text)
         }
         scale += minus ? -exponent : exponent;
     }
-    if (FLT_EVAL_METHOD == 0 && count <= 15 && scale >= -22 && scale <= 22) {
+    if (FLT_EVAL_METHOD == 0 && !single && count <= 15 && scale >= -22 && scale <= 22) {
         return scale < 0 ? (double)digits / powers[-scale] : (double)digits * powers[scale];
     }
     locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-    if (plain == (locale_t)0) {
-        return strtod(text, NULL);
+    locale_t before = plain != (locale_t)0 ? uselocale(plain) : plain;
+    double value = single ? (double)strtof(text, NULL) : strtod(text, NULL);
+    if (plain != (locale_t)0) {
+        uselocale(before);
+        freelocale(plain);
     }
-    locale_t before = uselocale(plain);
-    double value = strtod(text, NULL);
-    uselocale(before);
-    freelocale(plain);
     return value;
+}
+
+double float_value(const char *text)
+{
+    return read_decimal(text, false);
 }
 
 /* Digits, with single underscores between them, up to the end or what else there is; the digits go to `to`. */
@@ -134,15 +138,9 @@ bool float_of_word(const char *from, uint32_t length, double *value)
     return true;
 }
 
-/* Prints and checks floating numbers. snprintf and strtod use the locale's decimal point, so no point ever goes through them:
- * digits are taken out of the "%e" form, and numbers are read back as "<digits>e<exponent>". */
+/* ---- printed, and checked ------------------------------------------------------------------------------------------ */
 
-enum { MAX_DIGITS = 17, MAX_SPELLING = 400 };
-
-static double read_decimal(const char *text, bool single)
-{
-    return single ? (double)strtof(text, NULL) : strtod(text, NULL);
-}
+enum { MAX_DIGITS = 17 };
 
 /* The digits of |x| rounded to count digits, and the exponent of the first. */
 static int round_to_digits(double x, int count, char digits[MAX_DIGITS + 1])
@@ -151,8 +149,8 @@ static int round_to_digits(double x, int count, char digits[MAX_DIGITS + 1])
     snprintf(text, sizeof text, "%.*e", count - 1, fabs(x));
     int n = 0;
     const char *p = text;
-    for (; *p && *p != 'e'; p++) {
-        if (isdigit((unsigned char)*p) && n < MAX_DIGITS) {
+    for (; *p && *p != 'e'; p++) { /* whatever the locale takes for a point */
+        if (is_digit(*p) && n < MAX_DIGITS) {
             digits[n++] = *p;
         }
     }
@@ -210,47 +208,20 @@ void float_text(double x, bool single, char text[FLOAT_TEXT_SIZE])
 
 bool float_text_is(const char *text, double x, bool single)
 {
-    /* "12.5e3" is read as "125e2" */
-    char buffer[MAX_SPELLING + 32];
-    size_t length = 0;
-    long exponent = 0;
+    const char *number = text + (*text == '-'), *p = number;
     bool seen_digit = false, seen_point = false;
-    const char *p = text;
-    if (*p == '-') {
-        buffer[length++] = *p++;
-    }
-    for (; isdigit((unsigned char)*p) || (*p == '.' && !seen_point); p++) {
-        if (*p == '.') {
-            seen_point = true;
-            continue;
-        }
-        if (length >= MAX_SPELLING) {
-            return false;
-        }
-        buffer[length++] = *p;
-        seen_digit = true;
-        exponent -= seen_point;
-    }
-    if (!seen_digit) {
-        return false;
+    for (; is_digit(*p) || (*p == '.' && !seen_point); p++) {
+        seen_point = seen_point || *p == '.';
+        seen_digit = seen_digit || *p != '.';
     }
     if (*p == 'e' || *p == 'E') {
-        char *end;
-        p++;
-        if (!isdigit((unsigned char)p[*p == '+' || *p == '-'])) {
-            return false;
-        }
-        long written = strtol(p, &end, 10);
-        if (written < -100000 || written > 100000) {
-            return false;
-        }
-        exponent += written;
-        p = end;
+        p += p[1] == '+' || p[1] == '-' ? 2 : 1;
+        seen_digit = seen_digit && is_digit(*p);
+        p += strspn(p, "0123456789");
     }
-    if (*p != '\0') {
+    if (!seen_digit || *p != '\0') {
         return false;
     }
-    snprintf(buffer + length, 32, "e%ld", exponent);
-    double value = read_decimal(buffer, single);
+    double value = number > text ? -read_decimal(number, single) : read_decimal(number, single);
     return value == x && signbit(value) == signbit(x);
 }

@@ -18,6 +18,10 @@ uint32_t utf8_count(const char *text, uint32_t length);
 bool is_ascii(const char *text, uint32_t length);
 /* Offset of the first byte that is not part of well-formed UTF-8, or length. */
 uint32_t utf8_find_bad(const char *text, uint32_t length);
+/* Whether the character turns the direction in which text is shown. */
+bool character_turns_text(uint32_t code);
+/* Whether the character changes how others are shown, cannot be seen, or ends the line for some tool. */
+bool character_is_deceptive(uint32_t code);
 /* The character as it stands between such quotes. */
 void character_text(TextBuf *out, uint32_t code, char quote);
 /* The next character of UTF-8, and behind it; bytes that are none stand for themselves. */

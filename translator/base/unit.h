@@ -3,6 +3,7 @@
 #define PY2CU_BASE_UNIT_H
 
 #include "base/arena.h"
+#include "base/diag.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,6 +18,7 @@ typedef struct Unit Unit;
 
 struct Unit {
     Arena *arena;
+    Span at;                      /* what is being worked on, for the message when it takes too much */
     Arena *scratch;               /* for what lives no longer than one function of one pass; cleared by its user. NULL: use arena */
     NameTable *names;
     TypeTable *types;
@@ -31,11 +33,11 @@ struct Unit {
     uint32_t error_count;
     PtrVec kernels;               /* Py2cuKernelInfo * */
     PtrVec functions;             /* Py2cuFunctionInfo * */
-    PtrVec externs;               /* IrExtern *, in the order in which they were met */
+    PtrVec externs;               /* ExternFunction *, in the order in which they were met */
     PtrVec imports;               /* const char *: interned absolute names */
     PtrVec raises;                /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
     TextBuf text;
-    struct NameSet *global_names; /* C names of functions and constants */
+    NameTable *global_names;      /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
     bool has_packed;              /* some record is packed */
     uint64_t device_arrays;       /* how many names of arrays on the device there are */

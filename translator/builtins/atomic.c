@@ -7,8 +7,7 @@
 
 /* Each computes with a value, at an index. */
 typedef struct AtomicRow {
-    bool takes_floats;
-    bool takes_signed;
+    bool takes_floats, takes_signed;
     const char *spelling;        /* C function for the dtypes that CUDA has */
     HelperId i64, u64, f32, f64; /* helpers for those that it has not */
 } AtomicRow;
@@ -30,15 +29,10 @@ static const AtomicRow rows[] = {
     [ATOMIC_SWAP] = {false, true, "atomicCAS", HELPER_ATOMIC_CAS_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
 };
 
-/* What is given before the values, and how many values: cas(array, index, expected, new), compare_and_swap(array, expected, new). */
+/* What is given before the values: cas(array, index, expected, new), compare_and_swap(array, expected, new). */
 static uint32_t first_value(int which)
 {
     return which == ATOMIC_SWAP ? 1 : 2;
-}
-
-static uint32_t value_count(int which)
-{
-    return which == ATOMIC_CAS || which == ATOMIC_SWAP ? 2 : 1;
 }
 
 static bool adds(int which)
@@ -77,13 +71,8 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
     int which = builtin_detail(in->instance, e);
     const AtomicRow *row = &rows[which];
     const char *path = which == ATOMIC_SWAP ? builtin_row(BUILTIN_ATOMIC_CAS)->path : builtin_path(in->instance, e);
-    uint32_t first = first_value(which), values = value_count(which);
+    uint32_t first = first_value(which);
     bool has_index = first == 2;
-    if (args->count != first + values || e->keyword_count > 0) {
-        infer_error(in, e->span, "no-such-overload", "%s takes an array%s and %s", path,
-                    has_index ? ", an index" : "", values == 2 ? "two values: the expected one and the new one" : "a value");
-        return NULL;
-    }
     const Type *array = args->types[0];
     if (array->kind != TY_ARRAY) {
         return infer_error(in, args->args[0]->span, "no-such-overload", "%s works on an array, this is %s", path, array->name);
@@ -100,26 +89,21 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
             return NULL;
         }
         if (element->kind == TY_ARRAY) {
-            return infer_error(in, args->args[1]->span, "bad-index",
-                               "%s needs an index for each of the %u dimensions", path, array->ndim);
+            return infer_error(in, args->args[1]->span, "bad-index", "%s needs an index for each of the %u dimensions", path, array->ndim);
         }
     } else if (!has_index && array->ndim != 1) {
         return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.compare_and_swap works on a 1-D array");
     }
     if (!takes(which, element)) {
-        infer_error(in, e->span, "no-such-overload", "%s does not work on %s", path, element->name);
-        infer_hint(in, "it works on %s",
-                   adds(which)
-                       ? "int32, uint32, int64, uint64, float16, bfloat16, float32 and float64"
-                   : row->takes_floats ? "int32, uint32, int64, uint64, float32 and float64"
-                   : row->takes_signed ? "int32, uint32, int64 and uint64"
-                                       : "uint32 and uint64");
-        return NULL;
+        const char *others = adds(which)           ? "int32, uint32, int64, uint64, float16, bfloat16, float32 and float64"
+                             : row->takes_floats   ? "int32, uint32, int64, uint64, float32 and float64"
+                             : row->takes_signed   ? "int32, uint32, int64 and uint64"
+                                                   : "uint32 and uint64";
+        return infer_error(in, e->span, "no-such-overload", "%s does not work on %s\nit works on %s", path, element->name, others);
     }
-    for (uint32_t i = 0; i < values; i++) {
-        if (typing_conversion(args->types[first + i], element) == CONV_NONE) {
-            return infer_error(in, args->args[first + i]->span, "cannot-convert", "%s does not fit an array of %s",
-                               args->types[first + i]->name, element->name);
+    for (uint32_t i = first; i < args->count; i++) {
+        if (typing_conversion(args->types[i], element) == CONV_NONE) {
+            return infer_error(in, args->args[i]->span, "cannot-convert", "%s does not fit an array of %s", args->types[i]->name, element->name);
         }
     }
     return element;
@@ -136,30 +120,25 @@ static HelperId helper_of(const AtomicRow *row, const Type *type)
 
 Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
     int which = builtin_detail(lw->instance, e);
     const AtomicRow *row = &rows[which];
-    uint32_t first = first_value(which), values = value_count(which);
+    uint32_t first = first_value(which), values = args->count - first;
     bool has_index = first == 2;
     const Type *type = info_of(lw->instance, e)->type;
     Value array = lower_expr(lw, args->args[0]);
-    Value index = has_index ? lower_expr(lw, args->args[1]) : value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
+    Value index = has_index ? lower_expr(lw, args->args[1]) : value_scalar(lw->i64, lower_int(lw, 0));
     for (uint32_t i = first; i < args->count; i++) {
         lower_before(lw, &index, args->args[i]);
     }
-    Value one[1] = {index};
-    Value *items = index.kind == VALUE_TUPLE ? index.items : one;
-    uint32_t item_count = index.kind == VALUE_TUPLE ? index.count : 1;
-    for (uint32_t i = 0; i < item_count; i++) {
+    Value *items = index.kind == VALUE_TUPLE ? index.items : &index;
+    for (uint32_t i = 0; i < (index.kind == VALUE_TUPLE ? index.count : 1); i++) {
         if (items[i].kind == VALUE_SCALAR && type_is_float(items[i].type)) {
-            items[i] = value_convert(lw, items[i], lw_type(lw, TY_I64));
+            items[i] = value_convert(lw, items[i], lw->i64);
         }
     }
-    Value place = array_index_of(lw, args->args[0], array, items, item_count);
     bool negated = which == ATOMIC_SUB;
     bool has_sub = negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
-    IrExpr **c_args = arena_alloc(arena, 3 * sizeof *c_args);
-    c_args[0] = ir_address(arena, type_pointer(lw->unit->types, type), place.scalar);
+    IrExpr *c_args[3] = {lower_element_address(lw, args->args[0], array, index)};
     for (uint32_t i = 0; i < values; i++) {
         Value value = value_convert(lw, lower_expr(lw, args->args[first + i]), type);
         if (i + 1 < values) {
@@ -167,7 +146,7 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
         }
         c_args[1 + i] = value.scalar;
         if (negated && !has_sub) {
-            c_args[1 + i] = ir_unary(arena, IRO_NEG, type, c_args[1 + i]);
+            c_args[1 + i] = ir_unary(lw->arena, IRO_NEG, type, c_args[1 + i]);
         }
     }
     HelperId helper = helper_of(row, type);
@@ -181,24 +160,16 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
 /* cuda.fp16.atomicAdd(pointer, value): that of cuda_fp16.h. A pointer is an argument, or what from_buffer() makes of an array. */
 const Type *infer_builtin_half_atomic_add(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *to = args->count == 2 ? args->types[0] : NULL;
-    bool fits = to != NULL && e->keyword_count == 0 && (to->kind == TY_POINTER || to->kind == TY_ARRAY) && to->elem->kind == TY_F16;
-    if (!fits || to->ndim > 1 || to->readonly || typing_conversion(args->types[1], to->elem) == CONV_NONE) {
-        return infer_error(in, e->span, "no-such-overload", "cuda.fp16.atomicAdd takes a pointer to float16, and a number");
-    }
-    return to->elem;
+    const Type *to = args->types[0];
+    bool fits = (to->kind == TY_POINTER || to->kind == TY_ARRAY) && to->elem->kind == TY_F16 && to->ndim <= 1 && !to->readonly;
+    return fits && typing_conversion(args->types[1], to->elem) != CONV_NONE ? to->elem : infer_misuse(in, e);
 }
 
 Value lower_builtin_half_atomic_add(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
-    Value array = lower_expr(lw, args->args[0]), zero = value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
+    Value array = lower_expr(lw, args->args[0]), zero = value_scalar(lw->i64, lower_int(lw, 0));
     lower_before(lw, &array, args->args[1]);
-    bool is_pointer = array.type->kind == TY_POINTER; /* whose extent nobody knows */
-    Value place = is_pointer ? array_index(lw, array, &zero, 1) : array_index_of(lw, args->args[0], array, &zero, 1);
-    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
-    c_args[0] = ir_address(arena, type_pointer(lw->unit->types, type), place.scalar);
-    c_args[1] = value_convert(lw, lower_expr(lw, args->args[1]), type).scalar;
+    IrExpr *to = lower_element_address(lw, args->args[0], array, zero), *c_args[] = {to, lower_scalar(lw, args->args[1], type)};
     return value_scalar(type, lower_builtin(lw, "atomicAdd", type, EFFECT_WRITE, c_args, 2));
 }

@@ -5,22 +5,13 @@
 
 static const Type *complex_of(Infer *in, const Type *type)
 {
-    TypeTable *types = in->unit->types;
-    if (type_is_complex(type)) {
-        return type;
-    }
-    /* by the fewest conversions among (complex64) and (complex128) */
-    const Type *c64 = type_of_kind(types, TY_C64), *c128 = type_of_kind(types, TY_C128);
-    MatchCost small = typing_match(&type, &c64, 1), large = typing_match(&type, &c128, 1);
-    return match_better(large, small) ? c128 : c64;
+    static const TypeKind kinds[] = {TY_C64, TY_C128, TY_NONE};
+    return type_is_complex(type) ? type : typing_nearest(in->unit->types, &type, 1, kinds);
 }
 
 /* The complex number that the only argument is taken as, and that these functions give; NULL after an error. */
 const Type *infer_builtin_complex_function(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes one number", builtin_path(in->instance, e));
-    }
     return info_of(in->instance, e)->operand = complex_of(in, args->types[0]);
 }
 
@@ -34,14 +25,8 @@ static IrExpr *lower_one(Lower *lw, const Expr *e, const Call *args)
 const Type *infer_builtin_complex(Infer *in, const Expr *e, const Call *args)
 {
     TypeTable *types = in->unit->types;
-    bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_scalar(args->types[0]);
-    fits = fits && (args->count == 1 || (type_is_real(args->types[0]) && type_is_real(args->types[1])));
-    if (!fits) {
-        infer_error(in, e->span, "no-such-overload", "complex takes the real part, and the imaginary part if any");
-        return NULL;
-    }
-    if (type_is_complex(args->types[0])) {
-        return type_of_kind(types, TY_C128); /* also of a complex64, as Numba has it */
+    if (type_is_complex(args->types[0])) { /* also a complex64, as Numba has it */
+        return args->count == 1 ? type_of_kind(types, TY_C128) : infer_misuse(in, e);
     }
     bool single = args->types[0]->kind == TY_F32 && (args->count == 1 || args->types[1]->kind == TY_F32);
     return type_of_kind(types, single ? TY_C64 : TY_C128);
@@ -50,13 +35,13 @@ const Type *infer_builtin_complex(Infer *in, const Expr *e, const Call *args)
 Value lower_builtin_complex(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
-    Value first = lower_expr(lw, args->args[0]);
+    Value parts[2];
+    lower_arguments(lw, args, NULL, parts);
     if (args->count == 1) {
-        return value_convert(lw, first, type);
+        return value_convert(lw, parts[0], type);
     }
-    lower_before(lw, &first, args->args[1]);
-    IrExpr *re = value_convert(lw, first, type->items[0]).scalar;
-    return value_scalar(type, complex_make(lw, type, re, lower_scalar(lw, args->args[1], type->items[0])));
+    IrExpr *re = value_convert(lw, parts[0], type->items[0]).scalar, *im = value_convert(lw, parts[1], type->items[0]).scalar;
+    return value_scalar(type, complex_make(lw, type, re, im));
 }
 
 /* ---- functions of one complex number that give one ----------------------------------------------------------------- */
@@ -64,7 +49,7 @@ Value lower_builtin_complex(Lower *lw, const Expr *e, const Call *args)
 Value lower_builtin_complex_function(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
-    return value_scalar(z->type, complex_function(lw, (HelperId)builtin_detail(lw->instance, e), z, z->type));
+    return value_scalar(z->type, complex_function(lw, (HelperId)builtin_detail(lw->instance, e), z->type, z, NULL));
 }
 
 /* log(z), or log(z, base): a quotient. */
@@ -73,13 +58,8 @@ const Type *infer_builtin_cmath_log(Infer *in, const Expr *e, const Call *args)
     if (args->count != 2) {
         return infer_builtin_complex_function(in, e, args);
     }
-    const Call first = {e, args->args, 1, args->types}, second = {e, args->args + 1, 1, args->types + 1};
-    const Type *z = infer_builtin_complex_function(in, e, &first), *base = infer_builtin_complex_function(in, e, &second);
-    if (z == NULL || base == NULL) {
-        return NULL;
-    }
-    info_of(in->instance, e)->operand = z->kind == TY_C64 && base->kind == TY_C64 ? z : type_of_kind(in->unit->types, TY_C128);
-    return info_of(in->instance, e)->operand;
+    const Type *z = complex_of(in, args->types[0]), *base = complex_of(in, args->types[1]);
+    return info_of(in->instance, e)->operand = z == base ? z : type_of_kind(in->unit->types, TY_C128);
 }
 
 Value lower_builtin_cmath_log(Lower *lw, const Expr *e, const Call *args)
@@ -87,18 +67,18 @@ Value lower_builtin_cmath_log(Lower *lw, const Expr *e, const Call *args)
     if (args->count == 1) {
         return lower_builtin_complex_function(lw, e, args);
     }
-    const Type *type = info_of(lw->instance, e)->operand;
-    Value z = value_convert(lw, lower_expr(lw, args->args[0]), type);
-    lower_before(lw, &z, args->args[1]);
-    Value log_z = value_scalar(type, complex_function(lw, HELPER_C64_LOG, z.scalar, type));
-    Value log_base = value_scalar(type, complex_function(lw, HELPER_C64_LOG, lower_scalar(lw, args->args[1], type), type));
+    const Type *type = info_of(lw->instance, e)->operand, *types[2] = {type, type};
+    Value of[2];
+    lower_arguments(lw, args, types, of);
+    Value log_z = value_scalar(type, complex_function(lw, HELPER_C64_LOG, type, of[0].scalar, NULL));
+    Value log_base = value_scalar(type, complex_function(lw, HELPER_C64_LOG, type, of[1].scalar, NULL));
     return complex_binary(lw, OP_DIV, log_z, log_base, type, args->args[1]);
 }
 
 /* cos(z) = cosh(iz) and sin(z) = -i sinh(iz), and so with the others. */
 static IrExpr *times_i(Lower *lw, IrExpr **z, bool negative)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     *z = lower_reuse(lw, *z, "z");
     IrExpr *re = ir_field(arena, ir_copy(arena, *z), 0), *im = ir_field(arena, *z, 1);
     const Type *part = re->type;
@@ -109,14 +89,14 @@ static IrExpr *times_i(Lower *lw, IrExpr **z, bool negative)
 Value lower_builtin_cmath_cos(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
-    return value_scalar(z->type, complex_function(lw, HELPER_C64_COSH, times_i(lw, &z, false), z->type));
+    return value_scalar(z->type, complex_function(lw, HELPER_C64_COSH, z->type, times_i(lw, &z, false), NULL));
 }
 
 /* sin, tan, asin and atan, by the hyperbolic function. */
 Value lower_builtin_turned(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
-    IrExpr *turned = complex_function(lw, (HelperId)builtin_detail(lw->instance, e), times_i(lw, &z, false), z->type);
+    IrExpr *turned = complex_function(lw, (HelperId)builtin_detail(lw->instance, e), z->type, times_i(lw, &z, false), NULL);
     return value_scalar(z->type, times_i(lw, &turned, true));
 }
 
@@ -124,13 +104,12 @@ Value lower_builtin_turned(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_cmath_phase(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *type = infer_builtin_complex_function(in, e, args);
-    return type != NULL ? type->items[0] : NULL;
+    return infer_builtin_complex_function(in, e, args)->items[0];
 }
 
 static IrExpr *angle_of(Lower *lw, IrExpr *z)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     return complex_call_real(lw, "atan2f", "atan2", z->type->items[0], ir_field(arena, ir_copy(arena, z), 1), ir_field(arena, ir_copy(arena, z), 0));
 }
 
@@ -142,16 +121,14 @@ Value lower_builtin_cmath_phase(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_cmath_polar(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *type = infer_builtin_complex_function(in, e, args);
-    return type != NULL ? type_tuple(in->unit->types, type->items, 2) : NULL;
+    return type_tuple(in->unit->types, infer_builtin_complex_function(in, e, args)->items, 2);
 }
 
 Value lower_builtin_cmath_polar(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
-    Value value = {.kind = VALUE_TUPLE, .type = type, .count = 2};
-    value.items = arena_alloc(lw->unit->arena, 2 * sizeof *value.items);
+    Value value = value_tuple(lw, type, type->count);
     value.items[0] = value_scalar(type->items[0], complex_abs(lw, z));
     value.items[1] = value_scalar(type->items[1], angle_of(lw, z));
     return value;
@@ -159,10 +136,7 @@ Value lower_builtin_cmath_polar(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_cmath_rect(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count != 2 || e->keyword_count > 0 || !type_is_real(args->types[0]) || !type_is_real(args->types[1])) {
-        infer_error(in, e->span, "no-such-overload", "cmath.rect takes a radius and an angle");
-        return NULL;
-    }
+    (void)e;
     bool single = args->types[0]->kind == TY_F32 && args->types[1]->kind == TY_F32;
     return type_of_kind(in->unit->types, single ? TY_C64 : TY_C128);
 }
@@ -170,9 +144,9 @@ const Type *infer_builtin_cmath_rect(Infer *in, const Expr *e, const Call *args)
 Value lower_builtin_cmath_rect(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
-    Value r = value_convert(lw, lower_expr(lw, args->args[0]), type->items[0]);
-    lower_before(lw, &r, args->args[1]);
-    IrExpr *parts[2] = {r.scalar, lower_scalar(lw, args->args[1], type->items[0])};
+    Value polar[2];
+    lower_arguments(lw, args, type->items, polar);
+    IrExpr *parts[2] = {polar[0].scalar, polar[1].scalar};
     return value_scalar(type, lower_helper(lw, type->kind == TY_C64 ? HELPER_C64_RECT : HELPER_C128_RECT, type, parts, 2));
 }
 
@@ -180,28 +154,28 @@ Value lower_builtin_cmath_rect(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_complex_predicate(Infer *in, const Expr *e, const Call *args)
 {
-    return infer_builtin_complex_function(in, e, args) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+    infer_builtin_complex_function(in, e, args);
+    return type_of_kind(in->unit->types, TY_BOOL);
 }
 
 Value lower_builtin_complex_predicate(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
+    Arena *arena = lw->arena;
     int which = builtin_detail(lw->instance, e);
     IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
-    IrExpr *re[1] = {ir_field(arena, ir_copy(arena, z), 0)}, *im[1] = {ir_field(arena, ir_copy(arena, z), 1)};
-    return value_scalar(boolean, ir_binary(arena, which == IS_FINITE ? IRO_LAND : IRO_LOR, boolean,
-                                           lower_builtin(lw, predicate_spelling(which), boolean, EFFECT_NONE, re, 1),
-                                           lower_builtin(lw, predicate_spelling(which), boolean, EFFECT_NONE, im, 1)));
+    IrExpr *re = ir_field(arena, ir_copy(arena, z), 0), *im = ir_field(arena, ir_copy(arena, z), 1);
+    re = lower_builtin(lw, predicate_spelling(which), lw->boolean, EFFECT_NONE, &re, 1);
+    im = lower_builtin(lw, predicate_spelling(which), lw->boolean, EFFECT_NONE, &im, 1);
+    return value_scalar(lw->boolean, lower_test(lw, which == IS_FINITE ? IRO_LAND : IRO_LOR, re, im));
 }
 
 /* ---- np.real(z), np.imag(z) -------------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_number_part(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *type = args->count == 1 && e->keyword_count == 0 && type_is_scalar(args->types[0]) ? args->types[0] : NULL;
-    if (type == NULL || type_is_bool(type)) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes a number in a kernel", builtin_path(in->instance, e));
+    const Type *type = args->types[0];
+    if (type_is_bool(type)) {
+        return infer_misuse(in, e);
     }
     return type_is_complex(type) ? type->items[0] : type;
 }
@@ -211,9 +185,9 @@ Value lower_builtin_number_part(Lower *lw, const Expr *e, const Call *args)
     bool imaginary = info_of(lw->instance, e)->builtin == BUILTIN_NUMPY_IMAG;
     Value z = lower_expr(lw, args->args[0]);
     if (type_is_complex(z.type)) {
-        return value_scalar(z.type->items[0], ir_field(lw->unit->arena, z.scalar, imaginary));
+        return value_scalar(z.type->items[0], ir_field(lw->arena, z.scalar, imaginary));
     }
-    return imaginary ? value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), z.type) : z;
+    return imaginary ? value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), z.type) : z;
 }
 
 /* np.angle(z, deg): a float64, whatever z is, as in Numba. */
@@ -230,7 +204,7 @@ const Type *infer_builtin_angle(Infer *in, const Expr *e, const Call *args)
 
 Value lower_builtin_angle(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     const Type *f64 = lw_type(lw, TY_F64);
     const Expr *deg = call_argument(args, 1, "deg");
     Value z = lower_expr(lw, args->args[0]);

@@ -9,40 +9,24 @@
 const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
 {
     const char *name = builtin_path(in->instance, e) + strlen("cuda.");
-    const Type *i64 = type_of_kind(in->unit->types, TY_I64);
     int64_t n = 0;
-    if (args->count != 1 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "cuda.%s takes the number of dimensions: 1, 2 or 3", name);
-    }
     if (!infer_constant_int(in->instance, args->args[0], &n) || n < 1 || n > 3) {
-        infer_error(in, args->args[0]->span, "not-constant",
-                    "the argument of cuda.%s can only be 1, 2, 3 (RequireLiteralValue)", name);
-        infer_hint(in, "write cuda.%s(1), cuda.%s(2) or cuda.%s(3)", name, name, name);
-        return NULL;
+        return infer_error(in, args->args[0]->span, "not-constant",
+                           "the argument of cuda.%s can only be 1, 2, 3 (RequireLiteralValue)\n"
+                           "write cuda.%s(1), cuda.%s(2) or cuda.%s(3)", name, name, name, name);
     }
-    const Type *items[3] = {i64, i64, i64};
-    return n == 1 ? i64 : type_tuple(in->unit->types, items, (size_t)n);
-}
-
-static IrExpr *sreg(Lower *lw, IrSreg which)
-{
-    return ir_convert(lw->unit->arena, lw_type(lw, TY_I64), ir_sreg(lw->unit->arena, lw_type(lw, TY_U32), which));
+    return n == 1 ? type_of_kind(in->unit->types, TY_I64) : infer_indices(in, (uint32_t)n);
 }
 
 /* blockIdx.x * blockDim.x + threadIdx.x, in 64 bits as Numba computes it. */
 static IrExpr *grid_axis(Lower *lw, int axis)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64);
-    IrExpr *block =
-        ir_binary(arena, IRO_MUL, i64, sreg(lw, (IrSreg)(IRS_CTAID_X + axis)), sreg(lw, (IrSreg)(IRS_NTID_X + axis)));
-    return ir_binary(arena, IRO_ADD, i64, block, sreg(lw, (IrSreg)(IRS_TID_X + axis)));
+    return lower_add(lw, lower_mul(lw, lower_sreg(lw, IRS_CTAID_X + axis), lower_sreg(lw, IRS_NTID_X + axis)), lower_sreg(lw, IRS_TID_X + axis));
 }
 
 static IrExpr *gridsize_axis(Lower *lw, int axis)
 {
-    return ir_binary(lw->unit->arena, IRO_MUL, lw_type(lw, TY_I64), sreg(lw, (IrSreg)(IRS_NTID_X + axis)),
-                     sreg(lw, (IrSreg)(IRS_NCTAID_X + axis)));
+    return lower_mul(lw, lower_sreg(lw, IRS_NTID_X + axis), lower_sreg(lw, IRS_NCTAID_X + axis));
 }
 
 Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
@@ -50,24 +34,23 @@ Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
     (void)args;
     IrExpr *(*axis)(Lower *, int) = info_of(lw->instance, e)->builtin == BUILTIN_GRID ? grid_axis : gridsize_axis;
     const Type *type = info_of(lw->instance, e)->type;
-    const Type *i64 = lw_type(lw, TY_I64);
     if (type->kind != TY_TUPLE) {
-        return value_scalar(i64, axis(lw, 0));
+        return value_scalar(lw->i64, axis(lw, 0));
     }
-    Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
-    value.items = arena_alloc(lw->unit->arena, type->count * sizeof *value.items);
+    Value value = value_tuple(lw, type, type->count);
     for (uint32_t i = 0; i < type->count; i++) {
-        value.items[i] = value_scalar(i64, axis(lw, (int)i));
+        value.items[i] = value_scalar(lw->i64, axis(lw, (int)i));
     }
     return value;
 }
 
 /* ---- shared.array, local.array ------------------------------------------------------------------------------------ */
 
-static bool is_none(const Instance *instance, const Expr *e)
+/* The alignment that is asked for; NULL: none. */
+static const Expr *alignment_of(const Instance *instance, const Call *args)
 {
-    const Object *object = info_of(instance, e)->constant;
-    return object != NULL && object->kind == OBJ_NONE;
+    const Expr *alignment = call_argument(args, 2, "alignment");
+    return alignment != NULL && info_of(instance, alignment)->type->kind != TY_NONE ? alignment : NULL;
 }
 
 const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *args)
@@ -75,12 +58,10 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
     const char *name = builtin_path(in->instance, e) + strlen("cuda.");
     const Expr *shape = call_argument(args, 0, "shape"), *dtype = call_argument(args, 1, "dtype");
     if (shape == NULL || dtype == NULL) {
-        infer_error(in, e->span, "no-such-overload", "cuda.%s needs a shape and a dtype", name);
-        infer_hint(in, "write cuda.%s((16, 16), dtype=float32)", name);
-        return NULL;
+        return infer_misuse(in, e);
     }
     const Object *extents = info_of(in->instance, shape)->constant;
-    const Object *const *items = (const Object *const *)&extents;
+    const Object *const *items = &extents;
     uint32_t ndim = 1;
     if (extents != NULL && extents->kind == OBJ_TUPLE) {
         items = (const Object *const *)extents->items;
@@ -111,16 +92,12 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
     bool is_other = of != NULL && of->kind == OBJ_TYPE && (of->as_type->kind == TY_VECTOR || of->as_type->kind == TY_FP8);
     const Type *elem = is_other ? of->as_type : dtype_of_object(in->unit, of);
     if (elem == NULL) {
-        if (of != NULL && of->kind == OBJ_STRING) {
-            infer_error(in, dtype->span, "bad-dtype", "Invalid NumPy dtype specified: '%s'", of->text);
-        } else {
-            infer_error(in, dtype->span, "bad-dtype", "this is no dtype that %s knows", name);
-        }
-        infer_hint(in, "use a type as float32, np.float32 or x.dtype");
-        return NULL;
+        bool is_text = of != NULL && of->kind == OBJ_STRING;
+        return infer_error(in, dtype->span, "bad-dtype", is_text ? "Invalid NumPy dtype specified: '%s'\n%s" : "this is no dtype that %s knows\n%s",
+                           is_text ? of->text : name, "use a type as float32, np.float32 or x.dtype");
     }
-    const Expr *alignment = call_argument(args, 2, "alignment");
-    if (alignment != NULL && !is_none(in->instance, alignment)) {
+    const Expr *alignment = alignment_of(in->instance, args);
+    if (alignment != NULL) {
         int64_t bytes;
         if (!infer_constant_int(in->instance, alignment, &bytes)) {
             return infer_error(in, alignment->span, "not-constant", "RequireLiteralValue: alignment must be a constant integer");
@@ -138,7 +115,7 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
 /* An extent as the text is to say it, `TILE + 1`, in int; NULL when it is more than sums and products of constants. */
 static IrExpr *printed_extent(Lower *lw, IrExpr *e)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     const Type *i32 = lw_type(lw, TY_I32);
     if (e->kind == IR_CONVERT) {
         return printed_extent(lw, e->a);
@@ -159,9 +136,9 @@ static IrExpr *printed_extent(Lower *lw, IrExpr *e)
 /* A C array made by shared.array or local.array. */
 Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     IrStorage storage = (IrStorage)builtin_detail(lw->instance, e);
-    const Expr *shape = call_argument(args, 0, "shape"), *alignment = call_argument(args, 2, "alignment");
+    const Expr *shape = call_argument(args, 0, "shape"), *alignment = alignment_of(lw->instance, args);
     const Type *type = info_of(lw->instance, e)->type;
     Value extents = lower_expr(lw, shape);
     int64_t dims[TYPE_MAX_DIMS];
@@ -172,17 +149,15 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
         ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, dynamic ? IRV_DYNAMIC_SHARED : storage);
     var->dim_exprs = arena_alloc(arena, type->ndim * sizeof *var->dim_exprs);
     var->dim_names = arena_alloc(arena, type->ndim * sizeof *var->dim_names);
-    Value value = {.kind = VALUE_ARRAY, .type = type};
-    value.array = arena_alloc(arena, sizeof *value.array);
+    Value value = value_array(lw, type);
     for (uint32_t i = 0; i < type->ndim; i++) {
         const Object *item = constant->kind == OBJ_TUPLE ? constant->items[i] : constant;
         dims[i] = dynamic ? INT32_MAX : item->integer;
         if (dynamic) {
             lw->unit->uses_dynamic_shared = true;
             var->dim_exprs[i] = lower_int(lw, dims[i]);
-            IrExpr *bytes = lower_helper(lw, HELPER_DYNAMIC_BYTES, lw_type(lw, TY_I64), NULL, 0);
-            value.array->shape[i] =
-                ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), bytes, lower_int(lw, (int64_t)type_size(type->elem)));
+            IrExpr *bytes = lower_helper(lw, HELPER_DYNAMIC_BYTES, lw->i64, NULL, 0);
+            value.array->shape[i] = ir_binary(arena, IRO_DIV, lw->i64, bytes, lower_int(lw, (int64_t)type_size(type->elem)));
             continue;
         }
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
@@ -191,22 +166,20 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
         said = said->kind == EX_BINARY && said->op == OP_ADD && said->right->kind == EX_INT ? said->left : said; /* TILE + 1 */
         var->dim_names[i] = said->kind == EX_NAME && var->dim_exprs[i]->kind == IR_INT ? cname_clean(arena, said->name) : NULL;
         value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED
-                                    ? ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, printed))
+                                    ? ir_convert(arena, lw->i64, ir_copy(arena, printed))
                                     : lower_int(lw, dims[i]);
     }
     if (type->elem->kind == TY_RECORD) {
         record_c_name(lw->unit, type->elem, storage == IRV_SHARED ? "shared" : "local");
     }
     var->type = type_carray(lw->unit->types, type->elem, type->ndim, dims);
-    if (alignment != NULL && !is_none(lw->instance, alignment)) {
+    if (alignment != NULL) {
         int64_t bytes = 0;
         infer_constant_int(lw->instance, alignment, &bytes);
         var->alignment = (uint32_t)bytes;
     }
     value.array->var = var;
-    IrStmt *declare = ir_stmt(arena, IR_DECLARE);
-    declare->var = var;
-    lower_statement(lw, declare);
+    lower_declare(lw, var);
     return value;
 }
 
@@ -215,13 +188,9 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
 /* Global arrays are in constant memory anyway. Any other array is what it is, as in Numba. */
 const Type *infer_builtin_const_array_like(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count != 1 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "cuda.const.array_like takes one array");
-    }
     if (args->types[0]->kind != TY_ARRAY) {
-        infer_error(in, args->args[0]->span, "no-such-overload", "cuda.const.array_like takes an array, this is %s", args->types[0]->name);
-        infer_hint(in, "give it a global NumPy array");
-        return NULL;
+        return infer_error(in, args->args[0]->span, "no-such-overload",
+                           "cuda.const.array_like takes an array, this is %s\ngive it a global NumPy array", args->types[0]->name);
     }
     Object *array = info_of(in->instance, args->args[0])->constant;
     info_of(in->instance, e)->constant = array != NULL && array->kind == OBJ_ARRAY ? array : NULL;
@@ -230,26 +199,14 @@ const Type *infer_builtin_const_array_like(Infer *in, const Expr *e, const Call 
 
 const Type *infer_builtin_clz(Infer *in, const Expr *e, const Call *args)
 {
-    static const TypeKind kinds[] = {TY_I8, TY_I16, TY_I32, TY_I64, TY_U8, TY_U16, TY_U32, TY_U64};
-    if (args->count != 1 || e->keyword_count > 0 || !type_is_real(args->types[0])) {
-        return infer_wrong_use(in, e, "cuda.clz", "cuda.clz takes an integer");
-    }
-    const Type *best = NULL;
-    MatchCost best_cost = {.impossible = true};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        const Type *type = type_of_kind(in->unit->types, kinds[i]);
-        MatchCost cost = typing_match(args->types, &type, 1);
-        if (match_better(cost, best_cost)) {
-            best = type;
-            best_cost = cost;
-        }
-    }
-    return best;
+    static const TypeKind kinds[] = {TY_I8, TY_I16, TY_I32, TY_I64, TY_U8, TY_U16, TY_U32, TY_U64, TY_NONE};
+    (void)e;
+    return typing_nearest(in->unit->types, args->types, 1, kinds);
 }
 
 Value lower_builtin_clz(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     const Type *type = info_of(lw->instance, e)->type, *i32 = lw_type(lw, TY_I32);
     unsigned bits = type_bits(type);
     const Type *wide = lw_type(lw, bits == 64 ? TY_I64 : TY_I32);
@@ -257,9 +214,8 @@ Value lower_builtin_clz(Lower *lw, const Expr *e, const Call *args)
     if (bits < 32) { /* no sign in the bits above */
         x = ir_convert(arena, lw_type(lw, bits == 8 ? TY_U8 : TY_U16), x);
     }
-    IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
-    c_args[0] = ir_convert(arena, wide, x);
-    IrExpr *count = lower_builtin(lw, bits == 64 ? "__clzll" : "__clz", i32, EFFECT_NONE, c_args, 1);
+    x = ir_convert(arena, wide, x);
+    IrExpr *count = lower_one_of_name(lw, bits == 64 ? "__clzll" : "__clz", i32, EFFECT_NONE, &x, 1);
     if (bits < 32) {
         count = ir_binary(arena, IRO_SUB, i32, count, ir_int(arena, i32, 32 - (int64_t)bits));
     }
@@ -268,17 +224,13 @@ Value lower_builtin_clz(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_selp(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count != 3 || e->keyword_count > 0 || !type_is_real(args->types[0]) || args->types[1] != args->types[2] ||
-        !type_is_real(args->types[1])) {
-        return infer_wrong_use(in, e, "cuda.selp", "cuda.selp takes a condition and two values of one type");
-    }
-    return args->types[1];
+    return args->types[1] == args->types[2] ? args->types[1] : infer_misuse(in, e);
 }
 
 Value lower_builtin_selp(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
-    Value test = value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, lower_expr(lw, args->args[0])));
+    Value test = value_scalar(lw->boolean, lower_truth(lw, lower_expr(lw, args->args[0])));
     lower_before(lw, &test, args->args[1]);
     Value a = value_scalar(type, lower_scalar(lw, args->args[1], type));
     lower_before(lw, &test, args->args[2]);
@@ -286,5 +238,5 @@ Value lower_builtin_selp(Lower *lw, const Expr *e, const Call *args)
     lower_settle(lw, &a, "value");
     Value b = value_scalar(type, lower_scalar(lw, args->args[2], type));
     lower_settle(lw, &b, "other"); /* both are computed, whichever is chosen */
-    return value_scalar(type, ir_cond(lw->unit->arena, test.scalar, a.scalar, b.scalar));
+    return value_scalar(type, ir_cond(lw->arena, test.scalar, a.scalar, b.scalar));
 }

@@ -74,26 +74,21 @@ const Type *infer_builtin_fp8_convert(Infer *in, const Expr *e, const Call *args
 
 Value lower_builtin_fp8_convert(Lower *lw, const Expr *e, const Call *call)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     TypeTable *types = lw->unit->types;
     const ExprInfo *info = info_of(lw->instance, e);
     const Row *row = find_row(info->builtin);
     const Type *from = type_of_row(types, row->from, row->parts);
-    IrExpr **args = arena_alloc(arena, (1 + MOST_ENUMS) * sizeof *args);
-    for (uint32_t i = 0; i < call->count; i++) {
-        Value value = lower_expr(lw, call->args[i]);
-        for (uint32_t k = i + 1; k < call->count; k++) {
-            lower_before(lw, &value, call->args[k]);
-        }
-        if (i == 0) {
-            args[0] = value.type == from ? value.scalar : value_convert(lw, value, from).scalar;
-            continue;
-        }
+    Value values[1 + MOST_ENUMS];
+    lower_arguments(lw, call, NULL, values);
+    IrExpr *args[1 + MOST_ENUMS] = {values[0].type == from ? values[0].scalar : value_convert(lw, values[0], from).scalar};
+    for (uint32_t i = 1; i < call->count; i++) {
+        IrExpr *number = values[i].scalar;
         const Type *of_enum = type_fp8(types, (Fp8Unit)row->enums[i - 1]);
-        const char *member = value.scalar->kind == IR_INT ? fp8_member_name(of_enum, value.scalar->integer) : NULL;
+        const char *member = number->kind == IR_INT ? fp8_member_name(of_enum, number->integer) : NULL;
         const char *spelling = member != NULL ? member : arena_printf(arena, "(%s)", type_c_name(of_enum));
-        args[i] = lower_builtin(lw, spelling, of_enum, EFFECT_NONE, &value.scalar, member == NULL);
+        args[i] = lower_builtin(lw, spelling, of_enum, EFFECT_NONE, &number, member == NULL);
     }
     const char *spelling = arena_printf(arena, "__nv_%s", builtin_path(lw->instance, e) + strlen("cuda.fp8."));
-    return value_scalar(info->type, lower_builtin(lw, spelling, info->type, EFFECT_NONE, args, call->count));
+    return value_scalar(info->type, lower_one_of_name(lw, spelling, info->type, EFFECT_NONE, args, call->count));
 }

@@ -20,7 +20,7 @@ enum { TILE_METHOD = 64 }; /* of tiles: how many threads, and which method times
 enum { TO_DEGREES, TO_RADIANS };
 
 /* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives the value. */
-#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail) \
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) \
     const Type *infer_builtin_##infer(Infer *in, const Expr *call, const Call *args); \
     Value lower_builtin_##lower(Lower *lw, const Expr *call, const Call *args);
 #include CATALOGUE_TABLE
@@ -28,14 +28,18 @@ enum { TO_DEGREES, TO_RADIANS };
 /* The detail of the builtin that the call is of; its path. */
 int builtin_detail(const Instance *instance, const Expr *call);
 const char *builtin_path(const Instance *instance, const Expr *call);
-const Type *infer_no_arguments(Infer *in, const Expr *e, const Call *args, TypeKind result);
 const Type *infer_wrong_use(Infer *in, const Expr *e, const char *name, const char *usage);
+/* A tuple of so many int64. */
+const Type *infer_indices(Infer *in, uint32_t count);
+/* What the expression is known to be; its type. */
+const Type *infer_known(Infer *in, const Expr *e, Object *object);
 /* One real number as the only argument. */
 const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const char *name);
+/* The address of array[index], of an array or behind a pointer; `subject` is the array's expression, whose index the text holds. */
+IrExpr *lower_element_address(Lower *lw, const Expr *subject, Value array, Value index);
 /* What has no function for half types computes in float32. */
 Value lower_without_half(Lower *lw, Value x);
 /* C's function for IS_NAN and the like. */
 const char *predicate_spelling(int which);
-bool type_is_whole(const Type *type);
 
 #endif

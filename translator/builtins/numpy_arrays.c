@@ -1,78 +1,48 @@
-/* NumPy's functions that ask what an array or a number is: np.asarray, np.iscomplexobj and the like. */
+/* NumPy's functions that ask what an array or a number is: np.iscomplexobj and the like. */
 #include "builtins/inside.h"
-
-/* ---- np.asarray(x) -------------------------------------------------------------------------------------------------- */
-
-const Type *infer_builtin_asarray(Infer *in, const Expr *e, const Call *args)
-{
-    if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY) {
-        infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", builtin_path(in->instance, e));
-        infer_hint(in, "a new array would need memory: make one with cuda.local.array");
-        return NULL;
-    }
-    return args->types[0];
-}
 
 /* ---- np.iscomplexobj(x), np.isrealobj(x) ------------------------------------------------------------------------------ */
 
 const Type *infer_builtin_is_complex(Infer *in, const Expr *e, const Call *args)
 {
     bool wanted = builtin_detail(in->instance, e);
-    const Type *type = args->count == 1 && e->keyword_count == 0 ? args->types[0] : NULL;
-    type = type != NULL && type->kind == TY_ARRAY ? type->elem : type;
-    if (type == NULL || !type_is_scalar(type)) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes a number or an array of numbers", builtin_path(in->instance, e));
-    }
-    info_of(in->instance, e)->constant = object_bool(in->unit, type_is_complex(type) == wanted);
-    return type_of_kind(in->unit->types, TY_BOOL);
+    const Type *type = wrap_element(args->types[0]);
+    return type_is_scalar(type) ? infer_known(in, e, object_bool(in->unit, type_is_complex(type) == wanted)) : infer_misuse(in, e);
 }
 
 /* ---- np.array_equal(a, b) of numbers ---------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_array_equal(Infer *in, const Expr *e, const Call *args)
 {
-    bool fits = args->count == 2 && e->keyword_count == 0 && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
-    const Type *operand = fits ? typing_compare(in->unit->types, OP_EQ, args->types[0], args->types[1]) : NULL;
-    if (operand == NULL) {
-        infer_error(in, e->span, "no-such-overload", "numpy.array_equal takes two numbers in a kernel");
-        infer_hint(in, "compare the elements of arrays in a loop");
-        return NULL;
-    }
+    const Type *operand = typing_compare(in->unit->types, OP_EQ, args->types[0], args->types[1]);
     info_of(in->instance, e)->operand = operand;
-    return type_of_kind(in->unit->types, TY_BOOL);
+    return operand != NULL ? type_of_kind(in->unit->types, TY_BOOL) : infer_misuse(in, e);
 }
 
 Value lower_builtin_array_equal(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
-    Value a = lower_expr(lw, args->args[0]);
-    lower_before(lw, &a, args->args[1]);
-    return value_scalar(info->type, lower_compare_values(lw, OP_EQ, a, lower_expr(lw, args->args[1]), info->operand));
+    Value of[2];
+    lower_arguments(lw, args, NULL, of);
+    return value_scalar(info->type, lower_compare_values(lw, OP_EQ, of[0], of[1], info->operand));
 }
 
 /* ---- np.nan_to_num(x), np.sinc(x) ----------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_of_real(Infer *in, const Expr *e, const Call *args)
 {
-    bool fits = args->count == 1 && e->keyword_count == 0 && type_is_scalar(args->types[0]) && type_is_real(args->types[0]);
-    return fits && !type_is_half(args->types[0])
-               ? args->types[0]
-               : infer_error(in, e->span, "no-such-overload", "%s takes a number and nothing else in a kernel", builtin_path(in->instance, e));
+    return type_is_half(args->types[0]) ? infer_misuse(in, e) : args->types[0];
 }
 
 const Type *infer_builtin_sinc(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
-        return type_of_kind(in->unit->types, TY_C128);
-    }
-    return infer_builtin_of_real(in, e, args) != NULL ? type_of_kind(in->unit->types, TY_F64) : NULL;
+    const Type *type = args->types[0];
+    return type_is_half(type) ? infer_misuse(in, e) : type_of_kind(in->unit->types, type_is_complex(type) ? TY_C128 : TY_F64);
 }
 
 static Value call_helper(Lower *lw, HelperId helper, IrExpr *x)
 {
-    IrExpr **args = arena_alloc(lw->unit->arena, sizeof *args);
-    args[0] = x;
-    return value_scalar(x->type, lower_helper(lw, helper, x->type, args, 1));
+    return value_scalar(x->type, lower_helper(lw, helper, x->type, &x, 1));
 }
 
 Value lower_builtin_nan_to_num(Lower *lw, const Expr *e, const Call *args)

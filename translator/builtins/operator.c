@@ -11,11 +11,6 @@ static ExprKind kind_of(BuiltinId builtin, Op op)
                                                                   : EX_BINARY;
 }
 
-static uint32_t operand_count(ExprKind kind)
-{
-    return kind == EX_UNARY || kind == EX_NOT ? 1 : 2;
-}
-
 /* The call as it is written with the operator. */
 static Expr *as_operation(const Instance *instance, const Expr *call)
 {
@@ -25,7 +20,7 @@ static Expr *as_operation(const Instance *instance, const Expr *call)
     *e = (Expr){.kind = kind_of(info_of(instance, call)->builtin, op), .op = op, .id = call->id, .span = call->span};
     if (e->kind != EX_COMPARE) {
         e->left = call->items[0];
-        e->right = operand_count(e->kind) == 2 ? call->items[1] : NULL;
+        e->right = call->item_count == 2 ? call->items[1] : NULL;
         return e;
     }
     bool turned = op == OP_IN; /* contains(items, value) is `value in items` */
@@ -40,10 +35,7 @@ static Expr *as_operation(const Instance *instance, const Expr *call)
 
 const Type *infer_builtin_operator(Infer *in, const Expr *e, const Call *args)
 {
-    uint32_t count = operand_count(kind_of(info_of(in->instance, e)->builtin, (Op)builtin_detail(in->instance, e)));
-    if (args->count != count || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes %s", builtin_path(in->instance, e), count == 1 ? "one value" : "two values");
-    }
+    (void)args;
     return infer_by_element(in, as_operation(in->instance, e), in->by_element == e);
 }
 
@@ -51,11 +43,4 @@ Value lower_builtin_operator(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_expr(lw, as_operation(lw->instance, e));
-}
-
-const Type *infer_builtin_operator_setitem(Infer *in, const Expr *e, const Call *args)
-{
-    (void)args;
-    infer_error(in, e->span, "no-such-overload", "operator.setitem takes a container, an index and a value, as a statement");
-    return NULL;
 }

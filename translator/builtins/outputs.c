@@ -79,11 +79,7 @@ const Type *infer_builtin_outputs(Infer *in, const Expr *e, const Call *args)
     BuiltinId builtin = info_of(in->instance, e)->builtin;
     const OutputRow *row = e->keyword_count == 0 ? choose(in->unit, builtin, args->types, args->count) : NULL;
     if (row == NULL) {
-        uint32_t wanted = 1;
-        for (size_t i = 0; i < ROW_COUNT; i++) {
-            wanted = rows[i].builtin == builtin ? count_of(rows[i].params, MAX_PARAMS) : wanted;
-        }
-        return infer_error(in, e->span, "no-such-overload", "%s takes %s", builtin_path(in->instance, e), wanted == 1 ? "a number" : "two numbers");
+        return infer_misuse(in, e);
     }
     const Type *items[1 + MAX_OUTPUTS];
     uint32_t count = 0, outputs = count_of(row->outputs, MAX_OUTPUTS);
@@ -98,27 +94,27 @@ const Type *infer_builtin_outputs(Infer *in, const Expr *e, const Call *args)
 
 Value lower_builtin_outputs(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     const Type *types[MAX_PARAMS] = {NULL, NULL};
     for (uint32_t i = 0; i < args->count; i++) {
         types[i] = info_of(lw->instance, args->args[i])->type;
     }
     const OutputRow *row = choose(lw->unit, info_of(lw->instance, e)->builtin, types, args->count);
     uint32_t outputs = count_of(row->outputs, MAX_OUTPUTS), count = 0;
-    IrExpr **c_args = arena_alloc(arena, (args->count + outputs) * sizeof *c_args);
+    IrExpr *c_args[MAX_PARAMS + MAX_OUTPUTS];
+    Value values[MAX_PARAMS];
     for (uint32_t i = 0; i < args->count; i++) {
-        Value value = value_scalar(lw_type(lw, row->params[i]), lower_scalar(lw, args->args[i], lw_type(lw, row->params[i])));
-        if (i + 1 < args->count) {
-            lower_before(lw, &value, args->args[i + 1]);
-        }
-        c_args[i] = value.scalar;
+        types[i] = lw_type(lw, row->params[i]);
     }
-    Value result = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type};
-    result.items = arena_alloc(arena, (1 + outputs) * sizeof *result.items);
+    lower_arguments(lw, args, types, values);
+    for (uint32_t i = 0; i < args->count; i++) {
+        c_args[i] = values[i].scalar;
+    }
+    Value result = value_tuple(lw, info_of(lw->instance, e)->type, info_of(lw->instance, e)->type->count);
     IrVar *own = NULL;
     if (row->result != TY_NONE) {
         own = lower_new_var(lw, row->names[0], lw_type(lw, row->result));
-        result.items[count++] = value_scalar(own->type, ir_var(arena, own));
+        result.items[count++] = value_scalar(own->type, lower_var(lw, own));
     }
     const char *trail = lw->pending_trail; /* belongs to the call, not to the declarations above it */
     lw->pending_trail = NULL;
@@ -126,23 +122,18 @@ Value lower_builtin_outputs(Lower *lw, const Expr *e, const Call *args)
         bool is_bool = row->outputs[i] == TY_BOOL;
         IrVar *var = lower_new_var(lw, row->names[1 + i], lw_type(lw, is_bool ? TY_I32 : row->outputs[i]));
         var->is_output = true;
-        IrStmt *declare = ir_stmt(arena, IR_DECLARE);
-        declare->var = var;
-        lower_statement(lw, declare);
-        c_args[args->count + i] = ir_address(arena, type_pointer(lw->unit->types, var->type), ir_var(arena, var));
-        result.items[count++] = value_convert(lw, value_scalar(var->type, ir_var(arena, var)), lw_type(lw, row->outputs[i]));
+        lower_declare(lw, var);
+        c_args[args->count + i] = ir_address(arena, type_pointer(lw->unit->types, var->type), lower_var(lw, var));
+        result.items[count++] = value_convert(lw, value_scalar(var->type, lower_var(lw, var)), lw_type(lw, row->outputs[i]));
     }
-    result.count = count;
     lw->pending_trail = trail;
     bool meets = row->outputs[0] == TY_BOOL; /* __match_all_sync gives an unsigned mask of lanes */
     const Type *type = lw_type(lw, meets ? TY_U32 : row->result);
     IrExpr *call = lower_builtin(lw, row->spelling, type, meets ? EFFECT_BARRIER : EFFECT_WRITE, c_args, args->count + outputs);
     if (own != NULL) {
-        lower_statement(lw, lower_store(lw, ir_var(arena, own), ir_convert(arena, own->type, call)));
+        lower_set(lw, lower_var(lw, own), ir_convert(arena, own->type, call));
     } else {
-        IrStmt *eval = ir_stmt(arena, IR_EVAL);
-        eval->a = call;
-        lower_statement(lw, eval);
+        lower_evaluation(lw, call);
     }
     return result;
 }

@@ -6,14 +6,11 @@
 const Type *infer_builtin_array_of(Infer *in, const Expr *e, const Call *args)
 {
     TypeLayout layout = (TypeLayout)builtin_detail(in->instance, e);
-    const char *name = layout == LAYOUT_C ? "carray" : "farray";
     const Expr *shape = call_argument(args, 1, "shape"), *dtype = call_argument(args, 2, "dtype");
     const Type *pointer = args->count > 0 ? args->types[0] : NULL;
     const Type *extents = shape != NULL ? info_of(in->instance, shape)->type : NULL;
     if (pointer == NULL || extents == NULL || pointer->kind != TY_POINTER) {
-        infer_error(in, e->span, "no-such-overload", "%s takes a pointer and a shape", name);
-        infer_hint(in, "write %s(pointer, (rows, columns))", name);
-        return NULL;
+        return infer_misuse(in, e);
     }
     bool is_tuple = extents->kind == TY_TUPLE;
     uint32_t ndim = is_tuple ? extents->count : 1;
@@ -44,7 +41,7 @@ Value lower_builtin_array_of(Lower *lw, const Expr *e, const Call *args)
     IrExpr *all[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < result->ndim; i++) {
         const Value *extent = extents.kind == VALUE_TUPLE ? &extents.items[i] : &extents;
-        all[i] = ir_convert(lw->unit->arena, lw_type(lw, TY_I64), extent->scalar);
+        all[i] = ir_convert(lw->arena, lw->i64, extent->scalar);
     }
     return array_reshape(lw, pointer, all, result);
 }
@@ -54,9 +51,5 @@ Value lower_builtin_array_of(Lower *lw, const Expr *e, const Call *args)
 /* The address of an array's elements: the array itself, as only functions that take a pointer can have it. */
 const Type *infer_builtin_from_buffer(Infer *in, const Expr *e, const Call *args)
 {
-    bool fits = args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->layout != LAYOUT_A;
-    if (!fits) {
-        return infer_error(in, e->span, "no-such-overload", "from_buffer takes an array whose elements lie one after the other");
-    }
-    return args->types[0];
+    return args->types[0]->layout != LAYOUT_A ? args->types[0] : infer_misuse(in, e);
 }

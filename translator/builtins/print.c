@@ -2,12 +2,10 @@
  *
  * Beyond Numba: f-strings with format specifications that printf knows too, and constant `sep` and `end`. */
 #include "builtins/inside.h"
+#include "base/text.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
-
-enum { MAX_PRINTED = 32 };
 
 static const Object *string_of(const Instance *instance, const Expr *e)
 {
@@ -19,28 +17,20 @@ static const Object *string_of(const Instance *instance, const Expr *e)
 static const Object *index_of(const Instance *instance, const Expr *e)
 {
     const Object *object = info_of(instance, e)->constant;
-    char path[32];
-    bool is_path = object != NULL && object->kind == OBJ_PATH && strlen(object->path) + 3 <= sizeof path;
-    if (!is_path) {
-        return NULL;
-    }
-    snprintf(path, sizeof path, "%s.x", object->path);
-    return path_is_register(path) ? object : NULL;
+    bool is_path = object != NULL && object->kind == OBJ_PATH;
+    return is_path && path_is_register(arena_printf(instance->unit->arena, "%s.x", object->path)) ? object : NULL;
 }
 
 /* ---- types -------------------------------------------------------------------------------------------------------- */
 
 static bool is_printable(const Type *type)
 {
-    if (type->kind == TY_TUPLE) {
-        for (uint32_t i = 0; i < type->count; i++) {
-            if (!is_printable(type->items[i])) {
-                return false;
-            }
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
+        if (!is_printable(type->items[i])) {
+            return false;
         }
-        return true;
     }
-    return type_is_scalar(type) && type_is_real(type);
+    return type->kind == TY_TUPLE || type_is_real(type);
 }
 
 /* What a format specification says; false when printf has no such thing. */
@@ -80,6 +70,7 @@ static bool whole_letter(char letter)
     return strchr("dxXo", letter) != NULL;
 }
 
+/* A field: what is printed, and, unless it is the same, the f-string with its specification. */
 static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *value)
 {
     const Type *type = infer_expr(in, value);
@@ -96,9 +87,9 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
     bool is_whole = type_is_integer(type);
     bool fits = read_spec(e->text, &spec) && (is_whole || type_is_float(type)) && (spec.letter == '\0' || !whole_letter(spec.letter) || is_whole);
     if (!fits || (spec.letter == '\0' && (!is_whole || strchr(spec.size, '.') != NULL)) || (spec.letter == 'd' && strchr(spec.size, '.') != NULL)) {
-        infer_error(in, e->span, "bad-format", "the format '%s' of %s is not supported in a kernel", e->text, type->name);
-        infer_hint(in, "use those that printf knows too: 5d, 08x, .3f, 10.2e, g");
-        return NULL;
+        return infer_error(in, e->span, "bad-format",
+                           "the format '%s' of %s is not supported in a kernel\n"
+                           "use those that printf knows too: 5d, 08x, .3f, 10.2e, g", e->text, type->name);
     }
     return type;
 }
@@ -131,8 +122,7 @@ const Type *infer_builtin_print(Infer *in, const Expr *e, const Call *args)
         const Keyword *keyword = &e->keywords[k];
         bool is_text = keyword->name != NULL && (strcmp(keyword->name, "sep") == 0 || strcmp(keyword->name, "end") == 0);
         if (!is_text || string_of(in->instance, keyword->value) == NULL) {
-            infer_error(in, keyword->span, "unexpected-keyword", "print takes a constant 'sep' and 'end' only");
-            return NULL;
+            return infer_error(in, keyword->span, "unexpected-keyword", "print takes a constant 'sep' and 'end' only");
         }
     }
     return known ? type_of_kind(in->unit->types, TY_NONE) : NULL;
@@ -143,31 +133,10 @@ const Type *infer_builtin_print(Infer *in, const Expr *e, const Call *args)
 typedef struct Printer {
     Lower *lw;
     TextBuf format;
-    IrExpr *args[1 + MAX_PRINTED];
+    IrExpr *args[1 + LIMIT_PRINTED_VALUES];
     uint32_t count;
     bool too_many;
 } Printer;
-
-/* Text as it stands in a string literal of C, and in a format. */
-static void add_text(Printer *p, const char *text, uint32_t length)
-{
-    for (uint32_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c == '%') {
-            textbuf_puts(&p->format, "%%");
-        } else if (c == '\n') {
-            textbuf_puts(&p->format, "\\n");
-        } else if (c == '\t') {
-            textbuf_puts(&p->format, "\\t");
-        } else if (c == '"' || c == '\\' || (c == '?' && i > 0 && text[i - 1] == '?')) {
-            textbuf_printf(&p->format, "\\%c", c);
-        } else if (c < 32 || c == 127) {
-            textbuf_printf(&p->format, "\\%03o", c);
-        } else {
-            textbuf_add(&p->format, &text[i], 1);
-        }
-    }
-}
 
 static bool writes(const IrExpr *e)
 {
@@ -186,10 +155,36 @@ static void add_argument(Printer *p, IrExpr *e)
     p->args[p->count++] = e;
 }
 
+/* Text as it stands in a string literal of C, and in a format. */
+static void add_text(Printer *p, const char *text, uint32_t length)
+{
+    for (uint32_t at = 0; at < length;) {
+        uint32_t start = at, code = character_next(text, length, &at);
+        if (code == 0) { /* which would end the format */
+            textbuf_puts(&p->format, "%c");
+            add_argument(p, ir_int(p->lw->arena, lw_type(p->lw, TY_I32), 0));
+        } else if (code == '%') {
+            textbuf_puts(&p->format, "%%");
+        } else if (code == '\n') {
+            textbuf_puts(&p->format, "\\n");
+        } else if (code == '\t') {
+            textbuf_puts(&p->format, "\\t");
+        } else if (code == '"' || code == '\\' || (code == '?' && start > 0 && text[start - 1] == '?')) {
+            textbuf_printf(&p->format, "\\%c", (int)code);
+        } else if (character_is_deceptive(code)) {
+            for (uint32_t i = start; i < at; i++) {
+                textbuf_printf(&p->format, "\\%03o", (unsigned)(unsigned char)text[i]);
+            }
+        } else {
+            textbuf_add(&p->format, text + start, at - start);
+        }
+    }
+}
+
 static void add_number(Printer *p, Value value, const Spec *spec)
 {
     Lower *lw = p->lw;
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     textbuf_printf(&p->format, "%%%s%s", spec->flags, spec->size);
     if (type_is_bool(value.type)) {
         const Type *text = lw_type(lw, TY_STR);
@@ -200,7 +195,7 @@ static void add_number(Printer *p, Value value, const Spec *spec)
     bool as_whole = spec->letter == '\0' ? type_is_integer(value.type) : whole_letter(spec->letter);
     if (!as_whole) {
         textbuf_printf(&p->format, "%c", spec->letter != '\0' ? spec->letter : 'f');
-        bool is_half = value.type->kind == TY_F16 || value.type->kind == TY_BF16, is_float = type_is_float(value.type) && !is_half;
+        bool is_half = type_is_half(value.type), is_float = type_is_float(value.type) && !is_half;
         /* C itself passes a float as double */
         add_argument(p, is_float ? value.scalar : value_convert(lw, value, lw_type(lw, is_half ? TY_F32 : TY_F64)).scalar);
         return;
@@ -237,7 +232,7 @@ static void add_index(Printer *p, const Object *index)
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         Value value;
         textbuf_puts(&p->format, i == 0 ? "(" : ", ");
-        if (lower_register(p->lw, arena_printf(p->lw->unit->arena, "%s.%s", index->path, names[i]), &value)) {
+        if (lower_register(p->lw, arena_printf(p->lw->arena, "%s.%s", index->path, names[i]), &value)) {
             add_number(p, value, &plain);
         }
     }
@@ -285,7 +280,7 @@ static void add_separator(Printer *p, const Call *args, const char *name, const 
 
 Value lower_builtin_print(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     Printer *p = arena_alloc(arena, sizeof *p);
     p->lw = lw;
     textbuf_init(&p->format, arena);
@@ -302,7 +297,7 @@ Value lower_builtin_print(Lower *lw, const Expr *e, const Call *args)
     const Type *i32 = lw_type(lw, TY_I32), *text = lw_type(lw, TY_STR);
     if (p->too_many) { /* CUDA's printf gives the format then; the values are computed all the same where that does something */
         diag_warning(lw->unit, e->span, "too-many-values",
-                     "CUDA print() cannot print more than %d items. The raw format string will be emitted by the kernel instead.", MAX_PRINTED);
+                     "CUDA print() cannot print more than %d items. The raw format string will be emitted by the kernel instead.", LIMIT_PRINTED_VALUES);
         diag_hint(lw->unit, "use several calls");
         for (uint32_t i = 1; i < p->count; i++) {
             if (writes(p->args[i])) {

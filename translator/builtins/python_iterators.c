@@ -4,20 +4,12 @@
 
 #include <string.h>
 
-/* Elsewhere than as the head of a loop: the tuple itself. */
-const Type *infer_builtin_literal_unroll(Infer *in, const Expr *e, const Call *args)
-{
-    bool is_tuple = args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TUPLE;
-    return is_tuple ? args->types[0] : infer_error(in, e->span, "no-such-overload", "literal_unroll takes one tuple");
-}
-
 const Type *infer_builtin_head_only(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
-    infer_error(in, e->span, "unsupported-iteration", "%s is supported as the head of a loop, and map also in enumerate and zip there",
-                builtin_path(in->instance, e) + strlen("builtins."));
-    infer_hint(in, "write the loop out");
-    return NULL;
+    return infer_error(in, e->span, "unsupported-iteration",
+                       "%s is supported as the head of a loop, and map also in enumerate and zip there\n"
+                       "write the loop out", builtin_path(in->instance, e) + strlen("builtins."));
 }
 
 static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)
@@ -28,11 +20,7 @@ static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)
         int64_t a = (int64_t)left->integer, b = (int64_t)right->integer;
         return expand_int(in, op == OP_ADD ? a + b : a - b, left->span);
     }
-    Expr *e = expand_expr(in, EX_BINARY, left->span);
-    e->op = op;
-    e->left = left;
-    e->right = right;
-    return e;
+    return expand_binary(in, op, left, right);
 }
 
 /* reversed(range(a, b, step)): the same numbers from the last one on. */
@@ -43,12 +31,11 @@ static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
     bool known = n < 3 || infer_constant_int(in->instance, range->items[2], &step);
     bool twice = step != 1 && step != -1;
     if (!known || step == 0 || step <= INT32_MIN || step > INT32_MAX || (twice && !expand_is_bound(in->instance, range->items[0], 0))) {
-        infer_error(in, e->span, "unsupported-iteration", "reversed takes a range whose step is constant%s",
-                    twice ? ", and whose start is a name" : "");
-        infer_hint(in, "write the range from its end to its start");
-        return NULL;
+        return infer_error(in, e->span, "unsupported-iteration",
+                           "reversed takes a range whose step is constant%s\n"
+                           "write the range from its end to its start", twice ? ", and whose start is a name" : "");
     }
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return NULL;
     }
     Span span = range->span;
@@ -74,19 +61,15 @@ static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
 
 const Type *infer_builtin_reversed(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count != 1 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "reversed takes what to loop over");
-    }
     const Expr *range = expand_named_range(in->instance, args->args[0]);
     range = range != NULL ? range : args->args[0];
     if (infer_is_range(in->instance, args->args[0]) || range != args->args[0]) {
         return reverse_range(in, e, range);
     }
     if (args->types[0]->kind != TY_TUPLE && args->types[0]->kind != TY_ARRAY) {
-        infer_error(in, e->span, "no-such-overload", "reversed takes a range, a tuple or an array, this is %s", args->types[0]->name);
-        return NULL;
+        return infer_error(in, e->span, "no-such-overload", "reversed takes a range, a tuple or an array, this is %s", args->types[0]->name);
     }
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return NULL;
     }
     Expr *own = (Expr *)(uintptr_t)e, *slice = expand_expr(in, EX_SLICE, e->span);
@@ -110,22 +93,15 @@ static const Type *part_of(Infer *in, const Call *args, uint32_t i)
 /* iter(x) */
 const Type *infer_builtin_iter(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count != 1 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "iter takes what to loop over");
-    }
+    (void)e;
     const Type *item = part_of(in, args, 0);
     return item != NULL ? type_iterator(in->unit->types, item) : NULL;
 }
 
 const Type *infer_builtin_next(Infer *in, const Expr *e, const Call *args)
 {
-    bool one = args->count == 1 && e->keyword_count == 0;
-    if (!one || !(args->types[0]->is_iterator || infer_is_flat(in->instance, args->args[0]))) {
-        infer_error(in, e->span, "no-such-overload", "next takes an iterator");
-        infer_hint(in, "name it before: it = iter(x)");
-        return NULL;
-    }
-    return infer_item_of(in, args->args[0], args->types[0]);
+    bool is_iterator = args->types[0]->is_iterator || infer_is_flat(in->instance, args->args[0]);
+    return is_iterator ? part_of(in, args, 0) : infer_misuse(in, e);
 }
 
 const Type *infer_builtin_enumerate(Infer *in, const Expr *e, const Call *args)
@@ -133,8 +109,7 @@ const Type *infer_builtin_enumerate(Infer *in, const Expr *e, const Call *args)
     TypeTable *types = in->unit->types;
     const Expr *start = call_argument(args, 1, "start");
     if (args->count < 1 || args->count > 2 || e->keyword_count > 1 || (e->keyword_count == 1 && (start == NULL || args->count == 2))) {
-        infer_error(in, e->span, "no-such-overload", "enumerate takes what to count, and a start");
-        return NULL;
+        return infer_misuse(in, e);
     }
     const Type *start_type = start != NULL ? info_of(in->instance, start)->type : NULL;
     if (start_type != NULL && !type_is_integer(start_type)) {
@@ -146,10 +121,9 @@ const Type *infer_builtin_enumerate(Infer *in, const Expr *e, const Call *args)
 
 const Type *infer_builtin_zip(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *items[16];
-    if (args->count < 1 || args->count > 16 || e->keyword_count > 0) {
-        infer_error(in, e->span, "no-such-overload", "zip takes 1 to 16 things to loop over, and no keyword arguments");
-        return NULL;
+    const Type *items[LIMIT_ITERATED];
+    if (args->count < 1 || args->count > LIMIT_ITERATED || e->keyword_count > 0) {
+        return infer_misuse(in, e);
     }
     for (uint32_t i = 0; i < args->count; i++) {
         items[i] = part_of(in, args, i);
@@ -158,15 +132,6 @@ const Type *infer_builtin_zip(Infer *in, const Expr *e, const Call *args)
         }
     }
     return type_iterator(in->unit->types, type_tuple(in->unit->types, items, args->count));
-}
-
-static const Type *index_tuple(Infer *in, uint32_t ndim)
-{
-    const Type *items[TYPE_MAX_DIMS];
-    for (uint32_t i = 0; i < ndim; i++) {
-        items[i] = type_of_kind(in->unit->types, TY_I64);
-    }
-    return type_tuple(in->unit->types, items, ndim);
 }
 
 const Type *infer_builtin_ndindex(Infer *in, const Expr *e, const Call *args)
@@ -178,42 +143,39 @@ const Type *infer_builtin_ndindex(Infer *in, const Expr *e, const Call *args)
         items = items[0]->items;
     }
     if (count < 1 || count > TYPE_MAX_DIMS || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "np.ndindex takes a shape of 1 to %d extents", TYPE_MAX_DIMS);
+        return infer_misuse(in, e);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_integer(items[i])) {
             return infer_error(in, e->span, "no-such-overload", "np.ndindex takes integers, this is %s", items[i]->name);
         }
     }
-    return type_iterator(in->unit->types, index_tuple(in, count));
+    return type_iterator(in->unit->types, infer_indices(in, count));
 }
 
 const Type *infer_builtin_ndenumerate(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY || args->types[0]->ndim < 1) {
-        return infer_error(in, e->span, "no-such-overload", "np.ndenumerate takes an array");
+    if (args->types[0]->ndim < 1) {
+        return infer_misuse(in, e);
     }
-    const Type *items[2] = {index_tuple(in, args->types[0]->ndim), args->types[0]->elem};
+    const Type *items[2] = {infer_indices(in, args->types[0]->ndim), args->types[0]->elem};
     return type_iterator(in->unit->types, type_tuple(in->unit->types, items, 2));
 }
 
 /* Each operand's element, as an array without axes. */
 const Type *infer_builtin_nditer(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *given = args->count == 1 && e->keyword_count == 0 ? args->types[0] : NULL, *views[16];
-    bool several = given != NULL && given->kind == TY_TUPLE;
+    const Type *given = args->types[0], *views[LIMIT_ITERATED];
+    bool several = given->kind == TY_TUPLE;
     uint32_t count = several ? given->count : 1;
-    bool fits = given != NULL && count > 0 && count <= sizeof views / sizeof views[0];
+    bool fits = count > 0 && count <= LIMIT_ITERATED;
     for (uint32_t i = 0; fits && i < count; i++) {
         const Type *operand = several ? given->items[i] : given;
         fits = operand->kind == TY_ARRAY || type_is_scalar(operand);
-        const Type *elem = operand->kind == TY_ARRAY ? operand->elem : operand;
-        views[i] = type_array(in->unit->types, elem, 0, LAYOUT_C, operand->kind == TY_ARRAY && operand->readonly);
+        views[i] = type_array(in->unit->types, wrap_element(operand), 0, LAYOUT_C, operand->readonly);
     }
     if (!fits) {
-        infer_error(in, e->span, "no-such-overload", "np.nditer takes an array, or a tuple of up to 16 arrays and numbers");
-        infer_hint(in, "it has no options here, as in Numba");
-        return NULL;
+        return infer_misuse(in, e);
     }
     return type_iterator(in->unit->types, count == 1 ? views[0] : type_tuple(in->unit->types, views, count));
 }
@@ -234,14 +196,8 @@ Value lower_builtin_iterator(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_range(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count < 1 || args->count > 3 || e->keyword_count > 0) {
-        return infer_wrong_use(in, e, "range", "range takes a stop, or a start and a stop, or these and a step");
-    }
-    const Type *i32 = type_of_kind(in->unit->types, TY_I32), *i64 = type_of_kind(in->unit->types, TY_I64),
-               *u64 = type_of_kind(in->unit->types, TY_U64);
-    const Type *const overloads[] = {i32, i64, u64};
-    const Type *best_type = NULL;
-    MatchCost best = {.impossible = true};
+    static const TypeKind kinds[] = {TY_I32, TY_I64, TY_U64, TY_NONE};
+    (void)e;
     for (uint32_t i = 0; i < args->count; i++) {
         if (!type_is_real(args->types[i])) { /* floats are cut off, as Numba has it */
             return infer_error(in, args->args[i]->span, "no-such-overload", "range takes numbers, this is %s", args->types[i]->name);
@@ -251,13 +207,5 @@ const Type *infer_builtin_range(Infer *in, const Expr *e, const Call *args)
     if (args->count == 3 && infer_constant_int(in->instance, args->args[2], &step) && step == 0) {
         return infer_error(in, args->args[2]->span, "zero-step", "the step of range must not be 0");
     }
-    for (size_t k = 0; k < 3; k++) {
-        const Type *wanted[3] = {overloads[k], overloads[k], overloads[k]};
-        MatchCost cost = typing_match(args->types, wanted, args->count);
-        if (match_better(cost, best)) {
-            best = cost;
-            best_type = overloads[k];
-        }
-    }
-    return type_range(in->unit->types, best_type);
+    return type_range(in->unit->types, typing_nearest(in->unit->types, args->types, args->count, kinds));
 }

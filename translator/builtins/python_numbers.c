@@ -7,22 +7,16 @@
 
 const Type *infer_builtin_abs(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
-        return args->types[0]->items[0];
-    }
-    if (args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TIMEDELTA) {
-        return args->types[0];
+    if (args->count == 1 && e->keyword_count == 0 && (type_is_complex(args->types[0]) || args->types[0]->kind == TY_TIMEDELTA)) {
+        return type_is_complex(args->types[0]) ? args->types[0]->items[0] : args->types[0];
     }
     const Type *type = infer_one_real(in, e, args, "abs");
-    if (type != NULL && type->kind == TY_BF16) {
-        return type_of_kind(in->unit->types, TY_F32);
-    }
-    return type == NULL ? NULL : type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
+    bool changes = type != NULL && (type->kind == TY_BF16 || type_is_bool(type));
+    return changes ? type_of_kind(in->unit->types, type_is_bool(type) ? TY_I8 : TY_F32) : type;
 }
 
 Value lower_builtin_abs(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
     Value x = lower_expr(lw, args->args[0]);
     if (type_is_complex(x.type)) {
@@ -40,9 +34,8 @@ Value lower_builtin_abs(Lower *lw, const Expr *e, const Call *args)
                            : type->kind == TY_F64 ? "fabs"
                            : wide->kind == TY_I64 ? "llabs"
                                                   : "abs";
-    IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
-    c_args[0] = value_convert(lw, x, wide).scalar;
-    IrExpr *call = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 1);
+    x = value_convert(lw, x, wide);
+    IrExpr *call = lower_builtin(lw, spelling, wide, EFFECT_NONE, &x.scalar, 1);
     return value_convert(lw, value_scalar(wide, call), type);
 }
 
@@ -69,8 +62,7 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_real(types[i])) {
-            infer_error(in, e->span, "no-such-overload", "%s compares numbers, not %s", name, types[i]->name);
-            return NULL;
+            return infer_error(in, e->span, "no-such-overload", "%s compares numbers, not %s", name, types[i]->name);
         }
         type = type == NULL ? types[i] : typing_unify(in->unit->types, type, types[i]);
         if (type == NULL) {
@@ -79,9 +71,8 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
     }
     for (uint32_t i = 0; type->kind == TY_F16 && i < count; i++) {
         if (type_is_bool(types[i])) {
-            infer_error(in, e->span, "no-such-overload", "%s does not compare bool with float16", name);
-            infer_hint(in, "use a conditional expression");
-            return NULL;
+            return infer_error(in, e->span, "no-such-overload",
+                               "%s does not compare bool with float16\nuse a conditional expression", name);
         }
     }
     return type;
@@ -99,10 +90,8 @@ static bool extreme_of_wholes(const IrExpr *first, const Type *of_first, const T
  * integers by CUDA's overloaded min and max. */
 static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr *second, const Type *type, bool compares)
 {
-    Arena *arena = lw->unit->arena;
-    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
-    c_args[0] = first;
-    c_args[1] = second;
+    Arena *arena = lw->arena;
+    IrExpr *c_args[] = {first, second};
     bool plain = lower_is_cheap(first) && lower_is_cheap(second);
     if (compares && !plain && !type_is_half(type)) {
         HelperId helper = type->kind == TY_F32 ? (is_max ? HELPER_MAX_F32 : HELPER_MIN_F32) : (is_max ? HELPER_MAX_F64 : HELPER_MIN_F64);
@@ -111,7 +100,7 @@ static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr 
     if (compares) {
         first = lower_reuse(lw, first, "first");
         second = lower_reuse(lw, second, "second");
-        IrExpr *wins = ir_binary(arena, is_max ? IRO_LT : IRO_GT, lw_type(lw, TY_BOOL), first, ir_copy(arena, second));
+        IrExpr *wins = lower_test(lw, is_max ? IRO_LT : IRO_GT, first, ir_copy(arena, second));
         return ir_cond(arena, wins, ir_copy(arena, second), ir_copy(arena, first));
     }
     const char *spelling = type->kind == TY_F32   ? (is_max ? "fmaxf" : "fminf")
@@ -168,9 +157,8 @@ static const Type *no_bfloat16(Infer *in, const Expr *e, const Type *type, const
     if (type == NULL || type->kind != TY_BF16) {
         return type;
     }
-    infer_error(in, e->span, "no-such-overload", "%s() does not take a bfloat16", name);
-    infer_hint(in, "convert to a type by its name: np.float32(x), np.int64(x)");
-    return NULL;
+    return infer_error(in, e->span, "no-such-overload",
+                       "%s() does not take a bfloat16\nconvert to a type by its name: np.float32(x), np.int64(x)", name);
 }
 
 const Type *infer_builtin_int(Infer *in, const Expr *e, const Call *args)
@@ -193,9 +181,7 @@ const Type *infer_builtin_float(Infer *in, const Expr *e, const Call *args)
     }
     const Type *type = no_bfloat16(in, e, infer_one_real(in, e, args, "float"), "float");
     if (type != NULL && type_is_bool(type)) {
-        infer_error(in, e->span, "no-such-overload", "float() does not take a bool");
-        infer_hint(in, "use a conditional: 1.0 if x else 0.0");
-        return NULL;
+        return infer_error(in, e->span, "no-such-overload", "float() does not take a bool\nuse a conditional: 1.0 if x else 0.0");
     }
     return type == NULL ? NULL : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
 }
@@ -224,14 +210,11 @@ Value lower_builtin_float(Lower *lw, const Expr *e, const Call *args)
 Value lower_builtin_bool(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
-    return value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, lower_expr(lw, args->args[0])));
+    return value_scalar(lw->boolean, lower_truth(lw, lower_expr(lw, args->args[0])));
 }
 
 const Type *infer_builtin_round(Infer *in, const Expr *e, const Call *args)
 {
-    if (e->keyword_count > 0 || args->count < 1 || args->count > 2 || !type_is_real(args->types[0])) {
-        return infer_wrong_use(in, e, "round", "round takes a number, and the number of digits if any");
-    }
     if (args->count == 2 && !type_is_whole(args->types[1])) {
         return infer_wrong_use(in, e, "round", "the number of digits is an integer");
     }
@@ -244,57 +227,43 @@ const Type *infer_builtin_round(Infer *in, const Expr *e, const Call *args)
 
 Value lower_builtin_round(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
     Value x = lower_expr(lw, args->args[0]);
     if (!type_is_float(x.type)) {
         x = value_convert(lw, x, lw_type(lw, TY_F64)); /* Numba rounds integers as floats */
     }
     x = lower_without_half(lw, x);
-    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
-    c_args[0] = x.scalar;
     if (args->count == 1) {
-        return value_scalar(type,
-                            lower_builtin(lw, x.type->kind == TY_F32 ? "llrintf" : "llrint", type, EFFECT_NONE, c_args, 1));
+        return value_scalar(type, lower_builtin(lw, x.type->kind == TY_F32 ? "llrintf" : "llrint", type, EFFECT_NONE, &x.scalar, 1));
     }
     const Type *f64 = lw_type(lw, TY_F64);
-    c_args[0] = value_convert(lw, x, f64).scalar;
-    c_args[1] = lower_scalar(lw, args->args[1], lw_type(lw, TY_I64));
+    IrExpr *c_args[] = {value_convert(lw, x, f64).scalar, lower_scalar(lw, args->args[1], lw->i64)};
     return value_convert(lw, value_scalar(f64, lower_helper(lw, HELPER_ROUND_TO, f64, c_args, 2)), type);
 }
 
 /* The array whose items, in C order, the call counts: len(x.flat). Those of a C-contiguous one are an array themselves. */
 static const Expr *counted_flat(const Instance *instance, const Call *args)
 {
-    const Expr *flat = args->count == 1 ? args->args[0] : NULL;
-    const Type *type = flat != NULL ? info_of(instance, flat)->type : NULL;
-    bool is_flat = type != NULL && type->kind == TY_RANGE && flat->kind == EX_ATTRIBUTE && strcmp(flat->name, "flat") == 0;
+    const Expr *flat = args->args[0];
+    bool is_flat = info_of(instance, flat)->type->kind == TY_RANGE && flat->kind == EX_ATTRIBUTE && strcmp(flat->name, "flat") == 0;
     const Type *array = is_flat ? info_of(instance, flat->left)->type : NULL;
     return array != NULL && array->kind == TY_ARRAY ? flat->left : NULL;
 }
 
 const Type *infer_builtin_len(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *i64 = type_of_kind(in->unit->types, TY_I64);
-    const Object *text = args->count == 1 ? info_of(in->instance, args->args[0])->constant : NULL;
+    const Type *type = args->types[0];
+    const Object *text = info_of(in->instance, args->args[0])->constant;
     if (text != NULL && text->kind == OBJ_STRING) {
-        info_of(in->instance, e)->constant = object_int(in->unit, utf8_count(text->text, text->length));
-        return i64;
+        return infer_known(in, e, object_int(in->unit, utf8_count(text->text, text->length)));
     }
-    bool is_range = args->count == 1 && args->types[0]->kind == TY_RANGE && !args->types[0]->is_iterator;
-    if (counted_flat(in->instance, args) != NULL && e->keyword_count == 0) {
-        return i64;
+    if (type->kind == TY_TUPLE) {
+        return infer_known(in, e, object_int(in->unit, type->count));
     }
-    if (args->count == 1 && e->keyword_count == 0 && (type_is_text(args->types[0]) || is_range)) {
-        return is_range ? args->types[0]->elem : i64;
+    if (type->kind == TY_ARRAY || type_is_text(type) || counted_flat(in->instance, args) != NULL) {
+        return type_of_kind(in->unit->types, TY_I64);
     }
-    if (args->count != 1 || e->keyword_count > 0 || (args->types[0]->kind != TY_ARRAY && args->types[0]->kind != TY_TUPLE)) {
-        return infer_wrong_use(in, e, "len", "len takes an array or a tuple");
-    }
-    if (args->types[0]->kind == TY_TUPLE) {
-        info_of(in->instance, e)->constant = object_int(in->unit, args->types[0]->count);
-    }
-    return i64;
+    return type->kind == TY_RANGE && !type->is_iterator ? type->elem : infer_misuse(in, e);
 }
 
 Value lower_builtin_len(Lower *lw, const Expr *e, const Call *args)
@@ -302,21 +271,21 @@ Value lower_builtin_len(Lower *lw, const Expr *e, const Call *args)
     const Expr *flat = counted_flat(lw->instance, args);
     Value value = lower_expr(lw, flat != NULL ? flat : args->args[0]);
     if (flat != NULL) {
-        return value_scalar(lw_type(lw, TY_I64), array_size(lw, &value));
+        return value_scalar(lw->i64, array_size(lw, &value));
     }
     if (type_is_text(value.type)) {
-        return value_scalar(lw_type(lw, TY_I64), text_length(lw, value));
+        return value_scalar(lw->i64, text_length(lw, value));
     }
     if (value.kind == VALUE_STREAM) {
         IrExpr *length = lower_max(lw, stream_length(lw, value.stream), lower_int(lw, 0));
-        return value_convert(lw, value_scalar(lw_type(lw, TY_I64), length), info_of(lw->instance, e)->type);
+        return value_convert(lw, value_scalar(lw->i64, length), info_of(lw->instance, e)->type);
     }
     if (value.kind == VALUE_OBJECT) {
         return lower_object(lw, info_of(lw->instance, e)->constant);
     }
     if (value.kind == VALUE_TUPLE) {
         lower_effects_of(lw, &value);
-        return value_scalar(lw_type(lw, TY_I64), lower_int(lw, value.count));
+        return value_scalar(lw->i64, lower_int(lw, value.count));
     }
-    return value_scalar(lw_type(lw, TY_I64), ir_copy(lw->unit->arena, value.array->shape[0]));
+    return value_scalar(lw->i64, ir_copy(lw->arena, value.array->shape[0]));
 }

@@ -15,23 +15,17 @@ static TypeKind result_of(int helper)
 const Type *infer_builtin_random(Infer *in, const Expr *e, const Call *args)
 {
     int helper = builtin_detail(in->instance, e);
-    uint32_t count = helper == HELPER_RANDOM_INIT ? 3 : 2;
     const char *name = strrchr(builtin_path(in->instance, e), '.') + 1;
-    const Type *states = args->count > 0 ? args->types[0] : NULL;
-    if (args->count != count || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload",
-                           count == 3 ? "%s takes the states, an index and a seed" : "%s takes the states and an index", name);
-    }
+    const Type *states = args->types[0];
     if (states->kind != TY_ARRAY || states->ndim != 1 || states->elem != type_random_state(in->unit->types)) {
-        infer_error(in, args->args[0]->span, "no-such-overload", "the states of %s are a 1-D array of xoroshiro128p_type, this is %s", name,
-                    states->name);
-        infer_hint(in, "make them with create_xoroshiro128p_states(n, seed)");
-        return NULL;
+        return infer_error(in, args->args[0]->span, "no-such-overload",
+                           "the states of %s are a 1-D array of xoroshiro128p_type, this is %s\n"
+                           "make them with create_xoroshiro128p_states(n, seed)", name, states->name);
     }
     if (states->readonly) {
         return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", states->name);
     }
-    for (uint32_t i = 1; i < count; i++) {
+    for (uint32_t i = 1; i < args->count; i++) {
         if (!type_is_real(args->types[i])) {
             return infer_error(in, args->args[i]->span, "bad-index", "%s needs a number here, this is %s", name, args->types[i]->name);
         }
@@ -41,16 +35,13 @@ const Type *infer_builtin_random(Infer *in, const Expr *e, const Call *args)
 
 Value lower_builtin_random(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
     Value states = lower_expr(lw, args->args[0]);
-    Value index = value_convert(lw, lower_expr(lw, args->args[1]), lw_type(lw, TY_I64));
+    Value index = value_convert(lw, lower_expr(lw, args->args[1]), lw->i64);
     if (args->count > 2) {
         lower_before(lw, &index, args->args[2]);
     }
-    Value state = array_index_of(lw, args->args[0], states, &index, 1);
-    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
-    c_args[0] = ir_address(arena, type_pointer(lw->unit->types, states.type->elem), state.scalar);
+    IrExpr *c_args[2] = {lower_element_address(lw, args->args[0], states, index)};
     if (args->count > 2) {
         c_args[1] = lower_scalar(lw, args->args[2], lw_type(lw, TY_U64));
     }

@@ -10,7 +10,6 @@ static bool is_of_number(const Call *args, const ReduceRow *row)
 
 const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = builtin_path(in->instance, e);
     const ReduceRow *row = reduce_row_of(info_of(in->instance, e)->builtin);
     const Type *given = NULL;
     if (is_of_number(args, row)) {
@@ -18,13 +17,11 @@ const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
     }
     bool of_array = args->count >= 1 && args->types[0]->kind == TY_ARRAY;
     if (!of_array || !infer_reduce_options(in, e, 1, row, args->types[0], &given)) {
-        infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", path);
-        infer_hint(in, "loop over the other axes, and reduce a row at a time, as in %s(x[i])", path);
-        return NULL;
+        return infer_misuse(in, e);
     }
     const Type *type = infer_reduce_type(in->unit->types, row, args->types[0]);
     if (type == NULL) {
-        return infer_error(in, e->span, "no-such-operation", "no %s of %s", path, args->types[0]->name);
+        return infer_error(in, e->span, "no-such-operation", "no %s of %s", builtin_path(in->instance, e), args->types[0]->name);
     }
     return given != NULL ? given : type;
 }
@@ -34,11 +31,10 @@ const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
 /* As sum() of the diagonal: Numba begins with the integer 0. */
 const Type *infer_builtin_trace(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *array = args->count >= 1 ? args->types[0] : NULL, *operand;
+    const Type *array = args->types[0], *operand;
     int64_t offset = 0;
-    bool fits = array != NULL && args->count <= 2 && e->keyword_count == 0 && array->kind == TY_ARRAY && array->ndim == 2;
-    if (!fits || !type_is_scalar(array->elem) || type_is_half(array->elem)) {
-        return infer_error(in, e->span, "no-such-overload", "numpy.trace takes an array of two axes, and which diagonal");
+    if (array->ndim != 2 || !type_is_scalar(array->elem) || type_is_half(array->elem)) {
+        return infer_misuse(in, e);
     }
     if (args->count == 2 && (!infer_constant_int(in->instance, args->args[1], &offset) || offset != (int32_t)offset)) {
         return infer_error(in, args->args[1]->span, "not-constant", "which diagonal must be a constant integer");
@@ -48,7 +44,7 @@ const Type *infer_builtin_trace(Infer *in, const Expr *e, const Call *args)
 
 Value lower_builtin_trace(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     const Type *type = info_of(lw->instance, e)->type, *u64 = lw_type(lw, TY_U64);
     int64_t offset = 0;
     bool given = args->count == 2 && infer_constant_int(lw->instance, args->args[1], &offset);
@@ -56,7 +52,7 @@ Value lower_builtin_trace(Lower *lw, const Expr *e, const Call *args)
     Value array = lower_hold_array(lw, lower_expr(lw, args->args[0]), "items", NULL);
     IrExpr *rows = lower_sub(lw, ir_copy(arena, array.array->shape[0]), lower_int(lw, down));
     IrExpr *columns = lower_sub(lw, ir_copy(arena, array.array->shape[1]), lower_int(lw, right));
-    Value zero = value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), type);
+    Value zero = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type);
     IrVar *total = lower_start(lw, "total", type, zero.scalar);
     CountLoop loop = lower_count_begin(lw, "k", lower_min(lw, rows, columns));
     Value indices[2] = {value_scalar(u64, lower_add(lw, lower_var(lw, loop.counter), lower_int(lw, down))),
@@ -71,7 +67,7 @@ Value lower_builtin_reduce(Lower *lw, const Expr *e, const Call *args)
     const ExprInfo *info = info_of(lw->instance, e);
     Value value = lower_expr(lw, args->args[0]);
     if (value.kind != VALUE_ARRAY) { /* a number */
-        return value_convert(lw, value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, value)), info->type);
+        return value_convert(lw, value_scalar(lw->boolean, lower_truth(lw, value)), info->type);
     }
     return lower_reduce(lw, reduce_row_of(info->builtin), value, info->type);
 }

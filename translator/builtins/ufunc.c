@@ -6,10 +6,6 @@ const Type *infer_builtin_ufunc(Infer *in, const Expr *e, const Call *args)
     ExprInfo *info = info_of(in->instance, e);
     const UfuncRow *row = ufunc_row_of(info->builtin);
     TypeTable *types = in->unit->types;
-    if (args->count != 2 || e->keyword_count > 0) {
-        infer_error(in, e->span, "no-such-overload", "%s takes two numbers in a kernel", builtin_path(in->instance, e));
-        return NULL;
-    }
     const Type *a = args->types[0], *b = args->types[1], *result = ufunc_result_type(types, row, a, b, &info->operand);
     if (result == NULL) {
         infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", builtin_path(in->instance, e), a->name, b->name);
@@ -20,10 +16,9 @@ const Type *infer_builtin_ufunc(Infer *in, const Expr *e, const Call *args)
 Value lower_builtin_ufunc(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
-    Value a = lower_expr(lw, args->args[0]);
-    lower_before(lw, &a, args->args[1]);
-    Value b = lower_expr(lw, args->args[1]);
-    return lower_ufunc_row(lw, ufunc_row_of(info->builtin), a, b, info->operand, args->args[1]);
+    Value of[2];
+    lower_arguments(lw, args, NULL, of);
+    return lower_ufunc_row(lw, ufunc_row_of(info->builtin), of[0], of[1], info->operand, args->args[1]);
 }
 
 /* ---- of one number: invert, logical_not, conjugate ---------------------------------------------------------------------- */
@@ -35,11 +30,7 @@ static bool conjugates(BuiltinId builtin)
 
 const Type *infer_builtin_ufunc_unary(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = builtin_path(in->instance, e);
     BuiltinId builtin = info_of(in->instance, e)->builtin;
-    if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes a number in a kernel", path);
-    }
     const Type *type = args->types[0];
     if (builtin == BUILTIN_NUMPY_LOGICAL_NOT) {
         return type_of_kind(in->unit->types, TY_BOOL);
@@ -51,41 +42,32 @@ const Type *infer_builtin_ufunc_unary(Infer *in, const Expr *e, const Call *args
         return type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
     }
     bool negates = builtin == BUILTIN_NUMPY_NEGATIVE;
-    bool fits = negates ? !type_is_bool(type) : type_is_integer(type) || type_is_bool(type);
-    return fits ? type : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s", path, type->name);
+    bool fits = negates ? !type_is_bool(type) : type_is_whole(type);
+    return fits ? type : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s", builtin_path(in->instance, e), type->name);
 }
 
 Value lower_builtin_ufunc_unary(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
+    Arena *arena = lw->arena;
     const ExprInfo *info = info_of(lw->instance, e);
     Value a = lower_expr(lw, args->args[0]);
     if (info->builtin == BUILTIN_NUMPY_LOGICAL_NOT || (type_is_bool(a.type) && type_is_bool(info->type))) {
-        return value_scalar(info->type, ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), lower_truth(lw, a)));
+        return value_scalar(info->type, lower_not(lw, lower_truth(lw, a)));
     }
     if (conjugates(info->builtin)) {
-        return type_is_complex(a.type) ? value_scalar(a.type, complex_conjugate(lw, a.scalar)) : value_convert(lw, a, info->type);
+        return type_is_complex(a.type) ? value_scalar(a.type, complex_function(lw, HELPER_C64_CONJ, a.type, a.scalar, NULL))
+                                       : value_convert(lw, a, info->type);
     }
     bool negates = info->builtin == BUILTIN_NUMPY_NEGATIVE;
     if (negates && type_is_complex(a.type)) {
-        return value_scalar(a.type, complex_negate(lw, a.scalar));
+        return value_scalar(a.type, complex_function(lw, HELPER_C64_NEG, a.type, a.scalar, NULL));
     }
     return value_scalar(a.type, ir_unary(arena, negates ? IRO_NEG : IRO_BITNOT, a.type, a.scalar));
-}
-
-/* np.isnat, abs, min and max of datetime64 and timedelta64. */
-
-const Type *infer_builtin_isnat(Infer *in, const Expr *e, const Call *args)
-{
-    bool fits = args->count == 1 && e->keyword_count == 0 && type_is_time(args->types[0]);
-    return fits ? type_of_kind(in->unit->types, TY_BOOL)
-                : infer_error(in, e->span, "no-such-overload", "numpy.isnat takes a datetime64 or a timedelta64 and nothing else in a kernel");
 }
 
 Value lower_builtin_isnat(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
-    const Type *boolean = lw_type(lw, TY_BOOL);
-    IrExpr *nat = lower_helper(lw, HELPER_NAT, lw_type(lw, TY_I64), NULL, 0);
-    return value_scalar(boolean, ir_binary(lw->unit->arena, IRO_EQ, boolean, lower_expr(lw, args->args[0]).scalar, nat));
+    IrExpr *nat = lower_helper(lw, HELPER_NAT, lw->i64, NULL, 0);
+    return value_scalar(lw->boolean, lower_test(lw, IRO_EQ, lower_expr(lw, args->args[0]).scalar, nat));
 }

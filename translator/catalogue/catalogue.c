@@ -1,22 +1,29 @@
 /* Looks functions up in intrinsics.def: one table of all paths, made when the unit asks for the first. */
 #include "catalogue/catalogue.h"
+#include "base/map.h"
 
 #include <ctype.h>
 #include <string.h>
 
+enum { ONE, SEVERAL }; /* functions that C++ has of a spelling */
+
 typedef struct Row {
-    const char *path, *result, *params, *spelling, *doc;
+    const char *path, *result, *params, *spelling;
+    HelperId helper;
+    bool overloaded;
     IrEffect effect;
+    const char *usage;
 } Row;
 
 static const Row rows[] = {
-#define INTRINSIC(path, result, params, c, effect, doc) {path, result, params, c, doc, EFFECT_##effect},
+#define INTRINSIC(path, result, params, c, overloads, effect, doc) {path, result, params, c, HELPER_NONE, overloads, EFFECT_##effect, NULL},
+#define HELPED(path, result, params, helper, usage) {path, result, params, NULL, helper, ONE, EFFECT_NONE, usage},
 #include CATALOGUE_TABLE
 };
 
 static const Builtin builtins[] = {
-    {"", 0, 0, EFFECT_NONE},
-#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail) {path, inputs, flags, EFFECT_##effect},
+    {.path = ""},
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) {path, inputs, flags, EFFECT_##effect, signature, usage},
 #include CATALOGUE_TABLE
 };
 
@@ -50,86 +57,96 @@ enum {
     OTHER_COUNT = sizeof others / sizeof others[0],
     PARAMETERS_COUNT = sizeof parameters / sizeof parameters[0],
     COMPLEX_COUNT = sizeof of_complex / sizeof of_complex[0],
-    INDEX_SIZE = 4096, /* a power of two, more than twice as many as there are paths */
 };
 
 /* All that a path stands for. A module, which is the start of other paths, has an entry of its own. */
 typedef struct Entry {
-    const char *path;
     const char *parameters;
-    Intrinsic *overloads;   /* its rows, read; NULL until then */
-    uint16_t first, count;  /* its rows */
-    uint16_t builtin, of_complex;
-    uint16_t length;
+    Intrinsic *overloads; /* its rows, read; NULL until then */
+    uint32_t first, count; /* its rows */
+    BuiltinId builtin, of_complex;
 } Entry;
 
 typedef struct Catalogue {
-    Entry *entries[INDEX_SIZE]; /* by the path's hash, or in the next free place */
+    Map entries;         /* Entry * by interned path */
+    Map families;        /* the first words of the paths that were entered */
+    const char *family;  /* the one that is being entered */
+    size_t family_length;
+    Entry elsewhere;
+    Entry *next;         /* room for so many more */
+    uint32_t room;
+    const char *latest;  /* the path that came last: those of a module stand together, so most have its module too */
 } Catalogue;
 
-static Entry **place_of(Catalogue *catalogue, const char *path, size_t length)
+/* The entry of the path, made when new; so are those of the modules that it is in. Of another family: one that nobody reads. */
+static Entry *entry_at(Unit *unit, Catalogue *catalogue, const char *path)
 {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (size_t i = 0; i < length; i++) {
-        hash = (hash ^ (unsigned char)path[i]) * 16777619u;
+    char behind = strncmp(path, catalogue->family, catalogue->family_length) == 0 ? path[catalogue->family_length] : 'x';
+    if (behind != '.' && behind != '\0') {
+        return &catalogue->elsewhere;
     }
-    hash ^= hash >> 15;
-    for (;; hash++) {
-        Entry **place = &catalogue->entries[hash % INDEX_SIZE];
-        if (*place == NULL || ((*place)->length == length && memcmp((*place)->path, path, length) == 0)) {
-            return place;
+    path = names_find(unit->names, path);
+    Entry *entry = map_get(&catalogue->entries, path);
+    if (entry == NULL) {
+        if (catalogue->room == 0) {
+            catalogue->room = 64;
+            catalogue->next = arena_alloc(unit->arena, catalogue->room * sizeof *catalogue->next);
         }
+        catalogue->room--;
+        entry = catalogue->next++;
+        map_set(unit->arena, &catalogue->entries, path, entry);
+        const char *dot = strrchr(path, '.'), *latest = catalogue->latest;
+        size_t length = dot != NULL ? (size_t)(dot - path) : 0;
+        bool is_known = latest != NULL && strncmp(latest, path, length) == 0 && latest[length] == '.';
+        if (length > 0 && !is_known) {
+            entry_at(unit, catalogue, names_intern(unit->names, path, length));
+        }
+        catalogue->latest = path;
     }
+    return entry;
 }
 
-/* The entry of the path's first characters, made when new; so are those of the modules that it is in. */
-static Entry *entry_at(Unit *unit, Catalogue *catalogue, const char *path, size_t length)
+/* Enters all paths with that first word. Few kernels need more than two or three of such families, and a small kernel is translated in
+ * less time than it takes to enter all. */
+static void enter(Unit *unit, Catalogue *catalogue, const char *family)
 {
-    Entry **place = place_of(catalogue, path, length);
-    if (*place == NULL) {
-        *place = arena_alloc(unit->arena, sizeof **place);
-        **place = (Entry){.path = path, .length = (uint16_t)length};
-        size_t dot = length;
-        while (dot > 0 && path[dot - 1] != '.') {
-            dot--;
-        }
-        if (dot > 1) {
-            Entry *entry = *place;
-            entry_at(unit, catalogue, path, dot - 1);
-            return entry;
-        }
-    }
-    return *place;
-}
-
-static Catalogue *catalogue_of(Unit *unit)
-{
-    if (unit->catalogue != NULL) {
-        return unit->catalogue;
-    }
-    Catalogue *catalogue = arena_alloc(unit->arena, sizeof *catalogue);
-    unit->catalogue = catalogue;
+    catalogue->family = family;
+    catalogue->family_length = strlen(family);
     for (uint32_t i = 0, first = 0; i < ROW_COUNT; i++) {
         if (i + 1 == ROW_COUNT || strcmp(rows[i + 1].path, rows[i].path) != 0) {
-            Entry *entry = entry_at(unit, catalogue, rows[i].path, strlen(rows[i].path));
-            entry->first = (uint16_t)first;
-            entry->count = (uint16_t)(i + 1 - first);
+            Entry *entry = entry_at(unit, catalogue, rows[i].path);
+            entry->first = first;
+            entry->count = i + 1 - first;
             first = i + 1;
         }
     }
     for (uint32_t i = 1; i < BUILTIN_COUNT; i++) {
-        entry_at(unit, catalogue, builtins[i].path, strlen(builtins[i].path))->builtin = (uint16_t)i;
+        entry_at(unit, catalogue, builtins[i].path)->builtin = (BuiltinId)i;
     }
     for (size_t i = 0; i < PARAMETERS_COUNT; i++) {
-        entry_at(unit, catalogue, parameters[i].path, strlen(parameters[i].path))->parameters = parameters[i].names;
+        entry_at(unit, catalogue, parameters[i].path)->parameters = parameters[i].names;
     }
     for (size_t i = 0; i < COMPLEX_COUNT; i++) {
-        entry_at(unit, catalogue, of_complex[i].path, strlen(of_complex[i].path))->of_complex = (uint16_t)of_complex[i].id;
+        entry_at(unit, catalogue, of_complex[i].path)->of_complex = of_complex[i].id;
     }
     for (size_t i = 0; i < OTHER_COUNT; i++) {
-        entry_at(unit, catalogue, others[i], strlen(others[i]));
+        entry_at(unit, catalogue, others[i]);
     }
-    return catalogue;
+}
+
+/* NULL: nothing is known of the path. */
+static Entry *entry_of(Unit *unit, const char *path)
+{
+    if (unit->catalogue == NULL) {
+        unit->catalogue = arena_alloc(unit->arena, sizeof *unit->catalogue);
+    }
+    Catalogue *catalogue = unit->catalogue;
+    const char *word = names_intern(unit->names, path, strcspn(path, "."));
+    if (map_get(&catalogue->families, word) == NULL) {
+        map_set(unit->arena, &catalogue->families, word, catalogue);
+        enter(unit, catalogue, word);
+    }
+    return map_get(&catalogue->entries, names_find(unit->names, path));
 }
 
 static const Entry nothing;
@@ -137,13 +154,13 @@ static const Entry nothing;
 /* What is known of the path, nothing at all where it is unknown. */
 static const Entry *find(Unit *unit, const char *path)
 {
-    const Entry *entry = *place_of(catalogue_of(unit), path, strlen(path));
+    const Entry *entry = entry_of(unit, path);
     return entry != NULL ? entry : &nothing;
 }
 
 BuiltinId builtin_find(Unit *unit, const char *path)
 {
-    return (BuiltinId)find(unit, path)->builtin;
+    return find(unit, path)->builtin;
 }
 
 const Builtin *builtin_row(BuiltinId id)
@@ -151,9 +168,65 @@ const Builtin *builtin_row(BuiltinId id)
     return &builtins[id];
 }
 
+/* Of a result. */
+static const Type *type_or_none(TypeTable *types, const char *name)
+{
+    return strcmp(name, "none") == 0 ? type_of_kind(types, TY_NONE) : type_by_name(types, name);
+}
+
+static bool is_array(const Type *type)
+{
+    return type->kind == TY_ARRAY;
+}
+
+static bool is_tuple(const Type *type)
+{
+    return type->kind == TY_TUPLE;
+}
+
+static bool is_of_class(const Type *type, const char *name, size_t length)
+{
+    static const struct {
+        const char *name;
+        bool (*has)(const Type *type);
+    } classes[] = {{"number", type_is_scalar}, {"real", type_is_real}, {"whole", type_is_whole}, {"integer", type_is_integer},
+                   {"array", is_array}, {"tuple", is_tuple}, {"time", type_is_time}};
+    size_t i = 0;
+    while (strncmp(classes[i].name, name, length) != 0) {
+        i++;
+    }
+    return classes[i].has(type);
+}
+
+bool builtin_takes(BuiltinId id, const Type *const *args, size_t count)
+{
+    const char *at = builtins[id].signature;
+    if (at == NULL) {
+        return true;
+    }
+    size_t k = 0;
+    for (; *at != '\0' && *at != '-'; k++) {
+        size_t length = strcspn(at, ",?-");
+        bool may_miss = at[length] == '?';
+        bool is_any = strncmp(at, "any", length) == 0; /* perhaps without a type: what is another way of writing an operator has none */
+        if (k < count ? !is_any && !is_of_class(args[k], at, length) : !may_miss) {
+            return false;
+        }
+        at += length + may_miss;
+        at += *at == ',';
+    }
+    return k >= count;
+}
+
+const Type *builtin_gives(TypeTable *types, BuiltinId id, const Type *const *args)
+{
+    const char *result = strchr(builtins[id].signature, '>') + 1;
+    return strcmp(result, "first") == 0 ? args[0] : type_or_none(types, result);
+}
+
 BuiltinId builtin_of_complex(Unit *unit, const char *path)
 {
-    return (BuiltinId)find(unit, path)->of_complex;
+    return find(unit, path)->of_complex;
 }
 
 const char *intrinsic_parameters(Unit *unit, const char *path)
@@ -171,7 +244,7 @@ static void read_params(Unit *unit, const Row *row, Intrinsic *out)
 {
     const char *at = row->params;
     while (*at != '\0' && out->param_count < INTRINSIC_MAX_PARAMS) {
-        out->takes[out->param_count] = *at != '\0' && strchr("=#%?", *at) != NULL ? *at : '\0';
+        out->takes[out->param_count] = strchr("=#%?", *at) != NULL ? *at : '\0';
         at += out->takes[out->param_count] != '\0';
         size_t length = strcspn(at, ",");
         size_t name = strcspn(at, ",>");
@@ -185,12 +258,8 @@ static void read_params(Unit *unit, const Row *row, Intrinsic *out)
 
 static void read_result(Unit *unit, const Row *row, Intrinsic *out)
 {
-    if (strcmp(row->result, "none") == 0) {
-        out->result = out->c_result = type_of_kind(unit->types, TY_NONE);
-        return;
-    }
     size_t length = strcspn(row->result, "<");
-    out->result = type_by_name(unit->types, names_intern(unit->names, row->result, length));
+    out->result = type_or_none(unit->types, names_intern(unit->names, row->result, length));
     out->c_result = row->result[length] == '<' ? type_by_name(unit->types, row->result + length + 1) : out->result;
 }
 
@@ -210,18 +279,25 @@ static bool is_taken(const Intrinsic *row, size_t k, const Type *type)
 /* The overloads of the path, their types read. */
 static const Intrinsic *overloads_of(Unit *unit, const char *path, uint32_t *count)
 {
-    Entry *entry = *place_of(catalogue_of(unit), path, strlen(path));
+    Entry *entry = entry_of(unit, path);
     *count = entry != NULL ? entry->count : 0;
     if (*count > 0 && entry->overloads == NULL) {
         entry->overloads = arena_alloc(unit->arena, *count * sizeof *entry->overloads);
         for (uint32_t i = 0; i < *count; i++) {
             const Row *row = &rows[entry->first + i];
-            entry->overloads[i] = (Intrinsic){.path = row->path, .spelling = row->spelling, .doc = row->doc, .effect = row->effect};
+            entry->overloads[i] =
+                (Intrinsic){.spelling = row->spelling, .helper = row->helper, .overloaded = row->overloaded, .effect = row->effect};
             read_params(unit, row, &entry->overloads[i]);
             read_result(unit, row, &entry->overloads[i]);
         }
     }
     return *count > 0 ? entry->overloads : NULL;
+}
+
+const char *intrinsic_usage(Unit *unit, const char *path)
+{
+    const Entry *entry = find(unit, path);
+    return entry->count > 0 ? rows[entry->first].usage : NULL;
 }
 
 const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *args, size_t count)

@@ -11,13 +11,15 @@
 
 enum { INTRINSIC_MAX_PARAMS = 4 };
 
-/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, BUILTIN, PARAMETERS and COMPLEX that
- * matter; it takes them back. */
+/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN, PARAMETERS and COMPLEX
+ * that matter; it takes them back. */
 #define CATALOGUE_TABLE "catalogue/intrinsics.def"
 
 /* One overload, with its types read. */
 typedef struct Intrinsic {
-    const char *path, *spelling, *doc;
+    const char *spelling;
+    HelperId helper;                            /* what is called instead of the spelling, or HELPER_NONE */
+    bool overloaded;                            /* C++ has several functions of the spelling */
     IrEffect effect;
     const Type *result;
     const Type *c_result;                       /* that C gives */
@@ -31,17 +33,19 @@ typedef struct Intrinsic {
 /* The functions that need more than a row of types. */
 typedef enum BuiltinId {
     BUILTIN_NONE,
-#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail) BUILTIN_##id,
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) BUILTIN_##id,
 #include CATALOGUE_TABLE
     BUILTIN_COUNT
 } BuiltinId;
 
-enum { IS_SYNTAX = 1, TAKES_MEMBERS = 2 }; /* flags of a builtin, see intrinsics.def */
+enum { IS_SYNTAX = 1, TAKES_MEMBERS = 2, GIVES_ITERATOR = 4 }; /* flags of a builtin, see intrinsics.def */
 
 typedef struct Builtin {
     const char *path;
     uint32_t inputs, flags;
-    IrEffect effect; /* of a call, its arguments aside */
+    IrEffect effect;       /* of a call, its arguments aside */
+    const char *signature; /* NULL: what takes and gives which types is not data */
+    const char *usage;     /* the message for who calls it otherwise; its second line is the hint */
 } Builtin;
 
 typedef struct Register {
@@ -53,11 +57,17 @@ typedef struct Register {
 /* The builtin at a path, or BUILTIN_NONE. */
 BuiltinId builtin_find(Unit *unit, const char *path);
 const Builtin *builtin_row(BuiltinId id);
+/* Whether arguments of these types fit the builtin's signature, as far as it has one. */
+bool builtin_takes(BuiltinId id, const Type *const *args, size_t count);
+/* The result that its signature says, of these arguments. */
+const Type *builtin_gives(TypeTable *types, BuiltinId id, const Type *const *args);
 /* What takes the place of a function where its argument is complex: cmath.asin for numpy.arcsin; BUILTIN_NONE for others. */
 BuiltinId builtin_of_complex(Unit *unit, const char *path);
 /* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes none, or looks at
  * them itself. */
 const char *intrinsic_parameters(Unit *unit, const char *path);
+/* The message for who calls it otherwise, as that of a builtin; NULL: there is none of its own. */
+const char *intrinsic_usage(Unit *unit, const char *path);
 /* Which argument keeps the only overload from being called, as a phrase; NULL: nothing can be said. */
 const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *args, size_t count);
 /* How many numbers a function takes that NumPy applies to each element of arrays; 0: it is none. */

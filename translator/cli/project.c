@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MAX_MODULES = 64, MAX_LEVELS = 4, MAX_MARKED_LEVELS = 10, MAX_PATH = 4096 };
@@ -96,7 +97,8 @@ static bool find_file(const char *input, const char *module, char *path)
         static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py", "%s/src/%s.py", "%s/src/%s/__init__.py"};
         for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
             int length = snprintf(path, MAX_PATH, forms[i], folder, relative);
-            if (length < MAX_PATH && access(path, R_OK) == 0) {
+            struct stat info; /* not a pipe, for whose writer one would wait */
+            if (length < MAX_PATH && stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, R_OK) == 0) {
                 if (here) {
                     memmove(path, path + 2, strlen(path + 2) + 1);
                 }

@@ -32,20 +32,26 @@ static const char *number_text(Emit *emit, const Type *type, const unsigned char
 
 static const char *element_text(Emit *emit, const Type *type, const unsigned char *at);
 
-/* {{1, 2}, {3, 4}}: an array in a record. */
-static void add_nested(Emit *emit, TextBuf *text, const Type *array, unsigned axis, const unsigned char *at)
+/* The bytes of what one index of the axis stands for. */
+static size_t bytes_below(const Type *array, unsigned axis)
 {
     size_t below = type_size(array->elem);
     for (unsigned i = axis + 1; i < array->ndim; i++) {
         below *= (size_t)array->dims[i];
     }
+    return below;
+}
+
+/* {{1, 2}, {3, 4}}: an array in a record. */
+static void add_nested(Emit *emit, TextBuf *text, const Type *array, unsigned axis, const unsigned char *at)
+{
     textbuf_puts(text, "{");
-    for (int64_t i = 0; i < array->dims[axis]; i++) {
+    for (int64_t i = 0; i < array->dims[axis]; i++, at += bytes_below(array, axis)) {
         textbuf_puts(text, i > 0 ? ", " : "");
         if (axis + 1u < array->ndim) {
-            add_nested(emit, text, array, axis + 1, at + (size_t)i * below);
+            add_nested(emit, text, array, axis + 1, at);
         } else {
-            textbuf_puts(text, element_text(emit, array->elem, at + (size_t)i * below));
+            textbuf_puts(text, element_text(emit, array->elem, at));
         }
     }
     textbuf_puts(text, "}");
@@ -123,13 +129,13 @@ static const char *element_text(Emit *emit, const Type *type, const unsigned cha
     return number_text(emit, type_is_time(type) ? type_of_kind(emit->unit->types, TY_I64) : type, at);
 }
 
-/* The comment of the definition, once, where it fits. */
-static void print_comment(Emit *emit, const char **comment)
+/* The comment of the definition stands behind the first line that ends. */
+static void next_line(Emit *emit, const char **comment)
 {
-    if (*comment != NULL) {
-        emit_puts(emit, arena_printf(emit->arena, "  // %s", *comment));
-        *comment = NULL;
-    }
+    emit_trailing_comment(emit, *comment);
+    *comment = NULL;
+    emit_newline(emit);
+    emit_spaces(emit, emit->indent);
 }
 
 /* "{1, 2, 3}", on several lines under `indent` when it is too long for one; `behind` follows on its last line. */
@@ -150,16 +156,13 @@ static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigne
             emit_puts(emit, one_line || fits ? ", " : ",");
         }
         if (!one_line && (i == 0 || !fits)) {
-            print_comment(emit, comment);
-            emit_newline(emit);
-            emit_spaces(emit, emit->indent);
+            next_line(emit, comment);
         }
         emit_puts(emit, texts[i]);
     }
     emit->indent -= EMIT_INDENT;
     if (!one_line) {
-        emit_newline(emit);
-        emit_spaces(emit, emit->indent);
+        next_line(emit, comment);
     }
     emit_puts(emit, "}");
     emit_puts(emit, behind);
@@ -171,21 +174,14 @@ static void print_rows(Emit *emit, const Type *type, unsigned axis, const unsign
         print_row(emit, type->elem, type->dims[axis], data, behind, comment);
         return;
     }
-    size_t below = type_size(type->elem);
-    for (unsigned i = axis + 1; i < type->ndim; i++) {
-        below *= (size_t)type->dims[i];
-    }
     emit_puts(emit, "{");
     emit->indent += EMIT_INDENT;
     for (int64_t i = 0; i < type->dims[axis]; i++) {
-        print_comment(emit, comment);
-        emit_newline(emit);
-        emit_spaces(emit, emit->indent);
-        print_rows(emit, type, axis + 1, data + (size_t)i * below, ",", comment);
+        next_line(emit, comment);
+        print_rows(emit, type, axis + 1, data + (size_t)i * bytes_below(type, axis), ",", comment);
     }
     emit->indent -= EMIT_INDENT;
-    emit_newline(emit);
-    emit_spaces(emit, emit->indent);
+    next_line(emit, comment);
     emit_puts(emit, "}");
     emit_puts(emit, behind);
 }
@@ -200,11 +196,7 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
     if (type_is_complex(type->elem)) { /* so that both parts are loaded at once */
         textbuf_printf(&head, "__align__(%u) ", (unsigned)type_size(type->elem));
     }
-    textbuf_printf(&head, "const %s %s", type_c_name(type->elem), named->name);
-    for (unsigned i = 0; i < type->ndim; i++) {
-        textbuf_printf(&head, "[%lld]", (long long)type->dims[i]);
-    }
-    textbuf_puts(&head, " = ");
+    textbuf_printf(&head, "const %s %s%s = ", type_c_name(type->elem), named->name, emit_extents(emit, type, NULL));
     if (comment != NULL && emit_width(head.text) + 6 + emit_width(comment) > EMIT_COLUMNS) {
         emit_comment_lines(emit, comment);
         comment = NULL;
@@ -226,6 +218,6 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
         emit_comment_lines(emit, comment);
         return;
     }
-    print_comment(emit, &comment);
+    emit_trailing_comment(emit, comment);
     emit_newline(emit);
 }

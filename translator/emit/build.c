@@ -10,14 +10,12 @@ const Type *build_type(const Emit *emit, TypeKind kind)
 
 /* ---- types as C sees them --------------------------------------------------------------------------------------- */
 
-/* C's integer promotion. */
 const Type *build_promoted(const Emit *emit, const Type *type)
 {
     bool is_narrow = type_is_bool(type) || (type_is_integer(type) && type_bits(type) < 32);
     return is_narrow ? build_type(emit, TY_I32) : type;
 }
 
-/* Types that two operands meet in, weakest first: C's usual arithmetic conversions. */
 const Type *build_common_type(const Emit *emit, const Type *a, const Type *b)
 {
     static const TypeKind order[] = {TY_F64, TY_F32, TY_F16, TY_BF16, TY_U64, TY_I64, TY_U32, TY_I32};
@@ -45,7 +43,6 @@ bool build_is_integer(const Type *type)
     return type_is_bool(type) || type_is_integer(type);
 }
 
-/* The type holds every value that the expression may have. */
 bool build_fits(const CExpr *c, const Type *type)
 {
     if (c->type == type) {
@@ -150,7 +147,6 @@ CExpr *build_cast(Emit *emit, const Type *type, CExpr *a)
     return build_prefix(emit, arena_printf(emit->arena, "(%s)", type_c_name(type)), a, type);
 }
 
-/* The same value with exactly this type in C. */
 CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type)
 {
     if (c->type == type) {
@@ -195,7 +191,6 @@ static void agree_in_sign(Emit *emit, const Type *type, CExpr **a, CExpr **b)
     }
 }
 
-/* Two operands of which C takes the value as it is: in their own common type when that holds both, else in `type`. */
 void build_meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 {
     const Type *common = build_common_type(emit, (*a)->type, (*b)->type);

@@ -4,13 +4,6 @@
 
 #include <string.h>
 
-/* Characters that change how other ones are shown or that some tool takes for the end of a line. */
-static bool is_dangerous(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x61c || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
-}
-
 /* Two question marks and one of these are another character to some compilers, and a warning to others. */
 static bool begins_trigraph(const unsigned char *p)
 {
@@ -26,7 +19,7 @@ static char *clean_text(Arena *arena, const char *text, size_t *length)
     while (p < end) {
         uint32_t c = 0;
         size_t count = utf8_decode((const char *)p, (size_t)(end - p), &c);
-        if (count == 0 || is_dangerous(c)) {
+        if (count == 0 || ((c < ' ' || c > '~') && character_is_deceptive(c))) {
             clean[n++] = count == 1 && c == '\t' ? ' ' : '?';
             p += count ? count : 1;
             continue;
@@ -95,6 +88,24 @@ void emit_comment_lines(Emit *emit, const char *comment)
             length--;
         }
     } while (length > 0);
+}
+
+const char *emit_place_comment(Emit *emit, const char *comment, size_t width)
+{
+    const char *text = emit_clean_comment(emit->arena, comment);
+    if (text == NULL || emit->indent + width + 5 + emit_width(text) <= EMIT_COLUMNS) {
+        return text;
+    }
+    emit_comment_lines(emit, comment);
+    return NULL;
+}
+
+void emit_trailing_comment(Emit *emit, const char *comment)
+{
+    if (comment != NULL) {
+        emit_puts(emit, comment[0] ? "  // " : "  //");
+        emit_puts(emit, comment);
+    }
 }
 
 void emit_trivia(Emit *emit, const Trivia *trivia)

@@ -8,15 +8,15 @@
 
 /* ---- declarations ----------------------------------------------------------------------------------------------- */
 
-static const char *array_extents(Emit *emit, const IrVar *var)
+const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named)
 {
     TextBuf text;
     textbuf_init(&text, emit->arena);
-    for (unsigned i = 0; i < var->type->ndim; i++) {
-        if (var->dim_exprs) {
-            textbuf_printf(&text, "[%s]", emit_flat(emit, emit_expr(emit, var->dim_exprs[i])));
+    for (unsigned i = 0; i < array->ndim; i++) {
+        if (named != NULL) {
+            textbuf_printf(&text, "[%s]", emit_flat(emit, emit_expr(emit, named[i])));
         } else {
-            textbuf_printf(&text, "[%lld]", (long long)var->type->dims[i]);
+            textbuf_printf(&text, "[%lld]", (long long)array->dims[i]);
         }
     }
     return text.text;
@@ -38,7 +38,7 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
     }
     const char *align = var->alignment > 0 ? arena_printf(arena, "__align__(%u) ", (unsigned)var->alignment) : "";
     return arena_printf(arena, "%s%s%s %s%s", var->storage == IRV_SHARED ? "__shared__ " : "", align, type_c_name(type->elem),
-                        var->name, array_extents(emit, var));
+                        var->name, emit_extents(emit, type, var->dim_exprs));
 }
 
 /* Compilers warn about a named parameter that nothing reads. */
@@ -65,6 +65,14 @@ static const char *launch_bounds_text(Emit *emit, const IrFunc *func)
     return bounds[0] > 0 ? arena_printf(emit->arena, "__launch_bounds__(%u) ", (unsigned)bounds[0]) : "";
 }
 
+/* A type in a declaration, where more follows: "int ", "const int *". */
+static const char *declared_type(const Emit *emit, const Type *type, bool to_const)
+{
+    bool is_pointer = type->kind == TY_POINTER;
+    return arena_printf(emit->arena, "%s%s %s", to_const ? "const " : "", type_c_name(is_pointer ? type->elem : type),
+                        is_pointer ? "*" : "");
+}
+
 /* Everything before the body; parameters that do not fit go on under the first. */
 static void print_head(Emit *emit, const IrFunc *func)
 {
@@ -72,11 +80,8 @@ static void print_head(Emit *emit, const IrFunc *func)
         emit_puts(emit, "extern \"C\" __global__ void ");
         emit_puts(emit, launch_bounds_text(emit, func));
     } else {
-        bool is_pointer = func->result->kind == TY_POINTER;
         emit_puts(emit, func->has_c_linkage ? "extern \"C\" __device__ " : "__device__ ");
-        emit_puts(emit, is_pointer && func->result_to_const[0] ? "const " : "");
-        emit_puts(emit, type_c_name(is_pointer ? func->result->elem : func->result));
-        emit_puts(emit, is_pointer ? " *" : " ");
+        emit_puts(emit, declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
     }
     emit_puts(emit, func->name);
     emit_puts(emit, "(");
@@ -84,10 +89,8 @@ static void print_head(Emit *emit, const IrFunc *func)
     for (size_t i = 0; i < func->params.count; i++) {
         const char *text = parameter_text(emit, func->params.items[i]);
         bool is_last = i + 1 == func->params.count;
-        if (i > 0 && emit->column + 1 + emit_width(text) + (is_last ? 2 : 1) <= EMIT_COLUMNS) {
-            emit_puts(emit, " ");
-        } else if (i > 0) {
-            emit_break(emit, column);
+        if (i > 0) {
+            emit_space_or_break(emit, emit->column + 1 + emit_width(text) + (is_last ? 2 : 1) <= EMIT_COLUMNS, column);
         }
         emit_puts(emit, text);
         if (!is_last) {
@@ -158,13 +161,6 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
     emit->module = module;
 }
 
-static void print_line(Emit *emit, const char *text)
-{
-    emit_start_line(emit);
-    emit_puts(emit, text);
-    emit_newline(emit);
-}
-
 /* ---- the file --------------------------------------------------------------------------------------------------- */
 
 /* The length of the text up to the next blank that stands outside brackets, `float32[:, ::1],` is one word, if that fits on a line. */
@@ -179,7 +175,7 @@ static size_t word_length(const char *text)
 }
 
 /* Words of a signature, broken between them when it is longer than a line. */
-static void print_signature(Emit *emit, const char *signature, bool is_last)
+static void print_signature(Emit *emit, const char *signature)
 {
     const char *text = emit_clean_comment(emit->arena, signature);
     size_t width = emit_width(text);
@@ -198,21 +194,6 @@ static void print_signature(Emit *emit, const char *signature, bool is_last)
         text += word;
         text += *text == ' ';
     }
-    if (!is_last) {
-        emit_puts(emit, ",");
-    }
-}
-
-static size_t last_with_signature(const IrProgram *program, bool kernels)
-{
-    size_t last = program->funcs.count;
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        const IrFunc *func = program->funcs.items[i];
-        if (func->signature && func->is_kernel == kernels) {
-            last = i;
-        }
-    }
-    return last;
 }
 
 /* `// Translated from saxpy.py by py2cu 0.1.0: saxpy(float32, float32[::1])`: the kernels, or the device functions of a text
@@ -224,15 +205,18 @@ static void print_title(Emit *emit)
     const char *file_name = request->module_count > 0 ? request->modules[0].file_name : NULL;
     emit_puts(emit, arena_printf(emit->arena, "// Translated from %s by py2cu %d.%d.%d", emit_base_name(emit->arena, file_name),
                                  PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH));
-    bool kernels = last_with_signature(program, true) < program->funcs.count;
-    size_t last = last_with_signature(program, kernels);
-    if (last < program->funcs.count) {
-        emit_puts(emit, ":");
+    bool kernels = false;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        kernels = kernels || (func->signature && func->is_kernel);
     }
+    const char *before = ":";
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
         if (func->signature && func->is_kernel == kernels) {
-            print_signature(emit, func->signature, i == last);
+            emit_puts(emit, before);
+            print_signature(emit, func->signature);
+            before = ",";
         }
     }
     emit_newline(emit);
@@ -249,37 +233,24 @@ static void print_includes(Emit *emit)
     }
     for (int i = 1; i >= 0; i--) {
         if (emit->unit->program->half_used[i]) {
-            emit_start_line(emit);
-            emit_puts(emit, lines[i]);
-            emit_newline(emit);
+            emit_line(emit, lines[i]);
         }
     }
     if (emit->unit->program->fp8_used) {
-        emit_start_line(emit);
-        emit_puts(emit, "#include <cuda_fp8.h>");
-        emit_newline(emit);
+        emit_line(emit, "#include <cuda_fp8.h>");
     }
     if (emit->unit->program->printf_used) {
-        emit_start_line(emit);
-        emit_puts(emit, "extern \"C\" int printf(const char *format, ...);  // nvcc wants it declared");
-        emit_newline(emit);
+        emit_line(emit, "extern \"C\" int printf(const char *format, ...);  // nvcc wants it declared");
     }
     emit->blank_pending = true;
 }
 
 static void print_commented_line(Emit *emit, const char *line, const char *comment)
 {
-    const char *text = emit_clean_comment(emit->arena, comment);
-    if (text && emit_width(line) + 5 + emit_width(text) > EMIT_COLUMNS) {
-        emit_comment_lines(emit, text);
-        text = NULL;
-    }
+    const char *text = emit_place_comment(emit, comment, emit_width(line));
     emit_start_line(emit);
     emit_puts(emit, line);
-    if (text) {
-        emit_puts(emit, "  // ");
-        emit_puts(emit, text);
-    }
+    emit_trailing_comment(emit, text);
     emit_newline(emit);
 }
 
@@ -287,7 +258,7 @@ static void print_specials(Emit *emit)
 {
     for (EmitSpecial special = SPECIAL_INF; special < SPECIAL_COUNT; special++) {
         if (emit->special_used[special]) {
-            print_commented_line(emit, emit_special_definition(emit, special), NULL);
+            emit_line(emit, emit_special_definition(emit, special));
         }
     }
 }
@@ -323,53 +294,78 @@ static const char *one_line(Emit *emit, const char *head, const char *body)
     return line != NULL && emit_width(line) <= EMIT_COLUMNS ? line : NULL;
 }
 
-static void emit_error_record(Emit *emit);
-
-static void print_helper(Emit *emit, bool *printed, HelperId id)
+static const char *meaning(Emit *emit, const Py2cuRaise *raise)
 {
-    if (id == HELPER_NONE || printed[id]) {
-        return;
+    if (raise->message != NULL) {
+        return raise->message[0] != '\0' ? arena_printf(emit->arena, "%s: %s", raise->exception, raise->message) : raise->exception;
     }
+    return arena_printf(emit->arena, "%s: %s, axis %u", raise->exception, raise->subject, (unsigned)raise->axis);
+}
+
+/* What kernels that can raise need before all functions: the record of the error, and what its numbers mean. */
+static void print_error_record(Emit *emit)
+{
+    static const char *const record[] = {
+        "// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.",
+        "struct py2cu_error_record {",
+        "    unsigned int taken;   // a thread has begun to write it",
+        "    unsigned int number;  // what happened, as listed above; 0: nothing yet",
+        "    unsigned int thread[3];",
+        "    unsigned int block[3];",
+        "    long long index;  // of an IndexError: the index, and how many items there are",
+        "    long long size;",
+        "};",
+        "__device__ py2cu_error_record py2cu_error;",
+    };
+    const PtrVec *raises = &emit->unit->raises;
+    emit_line(emit, "// What can go wrong:");
+    for (size_t i = 0; i < raises->count; i++) {
+        const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
+        const char *line = arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
+                                        (unsigned)raise->line, meaning(emit, raise));
+        emit_line(emit, emit_clean_comment(emit->arena, line));
+    }
+    emit->blank_pending = true;
+    for (size_t i = 0; i < sizeof record / sizeof record[0]; i++) {
+        emit_line(emit, record[i]);
+    }
+    emit->blank_pending = true;
+}
+
+static void print_helper(Emit *emit, HelperId id)
+{
     const HelperRow *row = helper_row(id);
     const char *body = emit->unit->request->for_host && row->host_body != NULL ? row->host_body : row->body;
-    printed[id] = true;
-    print_helper(emit, printed, row->uses);
     if (id == HELPER_RAISE) {
-        emit_error_record(emit);
+        print_error_record(emit);
     }
     const char *head = arena_printf(emit->arena, "static __device__ %s %s %s(%s)", id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
                                     row->result, row->name, row->params);
     const char *line = one_line(emit, head, body);
+    bool is_template = strncmp(row->params, "const T ", 8) == 0;
+    if (row->comment != NULL && (line != NULL || is_template)) {
+        emit_comment_lines(emit, row->comment);
+    }
     if (line != NULL) {
-        if (row->comment != NULL) {
-            emit_comment_lines(emit, row->comment);
-        } else {
-            emit_start_line(emit);
-        }
-        emit_puts(emit, line);
+        emit_line(emit, line);
     } else {
-        bool is_template = strncmp(row->params, "const T ", 8) == 0;
         if (is_template) {
-            emit_comment_lines(emit, row->comment);
-            emit_puts(emit, "template <typename T>");
-            emit_newline(emit);
+            emit_line(emit, "template <typename T>");
         }
         print_commented_line(emit, head, is_template ? NULL : row->comment);
-        emit_puts(emit, "{");
-        emit_newline(emit);
+        emit_line(emit, "{");
         emit_puts(emit, body);
-        emit_puts(emit, "}");
+        emit_line(emit, "}");
     }
-    emit_newline(emit);
     emit->blank_pending = true;
 }
 
+/* Each stands behind those that it uses, as their rows do. */
 static void print_helpers(Emit *emit)
 {
-    bool printed[HELPER_COUNT] = {false};
     for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
         if (emit->unit->program->helper_used[id]) {
-            print_helper(emit, printed, id);
+            print_helper(emit, id);
         }
     }
 }
@@ -377,14 +373,11 @@ static void print_helpers(Emit *emit)
 /* to_const: by field, which are pointers to const; NULL: there are no pointers. */
 static void print_struct(Emit *emit, const Type *type, const bool *to_const)
 {
-    emit_start_line(emit);
-    emit_puts(emit, arena_printf(emit->arena, "struct %s {", type_c_name(type)));
-    emit_newline(emit);
+    emit_line(emit, arena_printf(emit->arena, "struct %s {", type_c_name(type)));
     for (uint32_t i = 0; i < type->count; i++) {
         const Type *item = type->items[i];
         bool is_pointer = item->kind == TY_POINTER;
-        const char *line = arena_printf(emit->arena, "    %s%s %s%s", is_pointer && to_const[i] ? "const " : "",
-                                        type_c_name(is_pointer ? item->elem : item), is_pointer ? "*" : "", type->fields[i]);
+        const char *line = arena_printf(emit->arena, "    %s%s", declared_type(emit, item, is_pointer && to_const[i]), type->fields[i]);
         for (; i + 1 < type->count && type->items[i + 1] == item && !is_pointer; i++) {
             const char *longer = arena_printf(emit->arena, "%s, %s", line, type->fields[i + 1]);
             if (emit_width(longer) >= EMIT_COLUMNS) {
@@ -392,44 +385,44 @@ static void print_struct(Emit *emit, const Type *type, const bool *to_const)
             }
             line = longer;
         }
-        emit_puts(emit, line);
-        emit_puts(emit, ";");
-        emit_newline(emit);
+        emit_line(emit, arena_printf(emit->arena, "%s;", line));
     }
-    emit_puts(emit, "};");
-    emit_newline(emit);
+    emit_line(emit, "};");
     emit->blank_pending = true;
+}
+
+/* Within a record, C++ takes a field's name for the field: a struct of that name needs its tag there. */
+static bool names_field(const Type *record, const char *name)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < record->count && !any; i++) {
+        any = strcmp(record->fields[i], name) == 0;
+    }
+    return any;
 }
 
 /* `struct particle {`: the fields where NumPy has them, with bytes between them where C would leave none. */
 static void print_record(Emit *emit, const Type *record)
 {
     const RecordLayout *layout = record->record;
-    emit_start_line(emit);
     const char *packed = !layout->packed          ? ""
                          : layout->alignment == 1 ? "__attribute__((packed)) "
                                                   : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
-    emit_puts(emit, arena_printf(emit->arena, "struct %s%s {", packed, layout->c_name));
-    emit_newline(emit);
+    emit_line(emit, arena_printf(emit->arena, "struct %s%s {", packed, layout->c_name));
     uint32_t gaps = 0;
     RecordMember member = {0};
     while (record_next_member(record, &member)) {
         if (member.field == record->count) {
-            emit_puts(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, member.end - member.start));
-            emit_newline(emit);
+            emit_line(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, member.end - member.start));
             continue;
         }
         const Type *item = record->items[member.field], *elem = item->kind == TY_CARRAY ? item->elem : item;
         const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
-        emit_puts(emit, arena_printf(emit->arena, "    %s %s", spelling, record->fields[member.field]));
-        for (unsigned d = 0; item->kind == TY_CARRAY && d < item->ndim; d++) {
-            emit_puts(emit, arena_printf(emit->arena, "[%lld]", (long long)item->dims[d]));
-        }
-        emit_puts(emit, ";");
-        emit_newline(emit);
+        const char *extents = item->kind == TY_CARRAY ? emit_extents(emit, item, NULL) : "";
+        const char *tag = elem->kind == TY_RECORD && names_field(record, spelling) ? "struct " : "";
+        emit_line(emit, arena_printf(emit->arena, "    %s%s %s%s;", tag, spelling, record->fields[member.field], extents));
     }
-    emit_puts(emit, "};");
-    emit_newline(emit);
+    emit_line(emit, "};");
     emit->blank_pending = true;
 }
 
@@ -465,44 +458,37 @@ static void print_structs(Emit *emit)
     }
 }
 
-/* A type in a declaration, where more follows: "int ", "int *". */
-static const char *declared_type(const Emit *emit, const Type *type)
-{
-    bool is_pointer = type->kind == TY_POINTER;
-    return arena_printf(emit->arena, is_pointer ? "%s *" : "%s ", type_c_name(is_pointer ? type->elem : type));
-}
-
 /* extern "C" __device__ int times(int *, int); On the host what is linked stands before the text, and may say more of const. */
 static void print_externs(Emit *emit)
 {
     const Unit *unit = emit->unit;
     bool any = false;
     for (size_t i = 0; i < unit->externs.count; i++) {
-        const IrExtern *external = unit->externs.items[i];
+        const ExternFunction *external = unit->externs.items[i];
         if (!external->is_called) {
             continue;
         }
         if (!any && unit->request->for_host) {
-            print_line(emit, "#ifndef PY2CU_HOST_LINKED");
+            emit_line(emit, "#ifndef PY2CU_HOST_LINKED");
         }
         any = true;
         bool gives = external->result->kind != TY_NONE;
         emit_start_line(emit);
-        const char *result = external->c_abi ? declared_type(emit, external->result) : "int ";
+        const char *result = external->c_abi ? declared_type(emit, external->result, false) : "int ";
         emit_puts(emit, arena_printf(emit->arena, "extern \"C\" __device__ %s%s(", result, external->name));
         if (!external->c_abi) {
-            emit_puts(emit, arena_printf(emit->arena, "%s*", gives ? declared_type(emit, external->result) : "void "));
+            emit_puts(emit, arena_printf(emit->arena, "%s*", gives ? declared_type(emit, external->result, false) : "void "));
         }
         for (uint32_t k = 0; k < external->count; k++) {
             const Type *type = external->args[k];
             emit_puts(emit, k > 0 || !external->c_abi ? ", " : "");
-            emit_puts(emit, type->kind == TY_POINTER ? arena_printf(emit->arena, "%s *", type_c_name(type->elem)) : type_c_name(type));
+            emit_puts(emit, type->kind == TY_POINTER ? declared_type(emit, type, false) : type_c_name(type));
         }
         emit_puts(emit, ");");
         emit_newline(emit);
     }
     if (any && unit->request->for_host) {
-        print_line(emit, "#endif");
+        emit_line(emit, "#endif");
     }
     emit->blank_pending = true;
 }
@@ -565,48 +551,4 @@ bool emit(Unit *unit)
         textbuf_add(&unit->text, functions.text, functions.length);
     }
     return true;
-}
-
-/* What stands in front of kernels that can raise: the record of the error, and what its numbers mean. */
-
-static const char *meaning(Emit *emit, const Py2cuRaise *raise)
-{
-    if (raise->message != NULL) {
-        return raise->message[0] != '\0' ? arena_printf(emit->arena, "%s: %s", raise->exception, raise->message) : raise->exception;
-    }
-    return arena_printf(emit->arena, "%s: %s, axis %u", raise->exception, raise->subject, (unsigned)raise->axis);
-}
-
-/* What kernels that can raise need before all functions. */
-static void emit_error_record(Emit *emit)
-{
-    static const char *const record[] = {
-        "// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.",
-        "struct py2cu_error_record {",
-        "    unsigned int taken;   // a thread has begun to write it",
-        "    unsigned int number;  // what happened, as listed above; 0: nothing yet",
-        "    unsigned int thread[3];",
-        "    unsigned int block[3];",
-        "    long long index;  // of an IndexError: the index, and how many items there are",
-        "    long long size;",
-        "};",
-        "__device__ py2cu_error_record py2cu_error;",
-    };
-    const PtrVec *raises = &emit->unit->raises;
-    emit_start_line(emit);
-    emit_puts(emit, "// What can go wrong:");
-    emit_newline(emit);
-    for (size_t i = 0; i < raises->count; i++) {
-        const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
-        const char *line = arena_printf(emit->arena, "  %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
-                                        (unsigned)raise->line, meaning(emit, raise));
-        emit_puts(emit, "// ");
-        emit_puts(emit, emit_clean_comment(emit->arena, line));
-        emit_newline(emit);
-    }
-    emit->blank_pending = true;
-    for (size_t i = 0; i < sizeof record / sizeof record[0]; i++) {
-        print_line(emit, record[i]);
-    }
-    emit->blank_pending = true;
 }

@@ -16,38 +16,18 @@ typedef struct OpText {
     CPrec prec;
 } OpText;
 
-static OpText op_text_of(IrOp op)
-{
-    switch (op) {
-    case IRO_ADD: return (OpText){"+", PREC_ADD};
-    case IRO_SUB: return (OpText){"-", PREC_ADD};
-    case IRO_MUL: return (OpText){"*", PREC_MUL};
-    case IRO_DIV: return (OpText){"/", PREC_MUL};
-    case IRO_REM: return (OpText){"%", PREC_MUL};
-    case IRO_SHL: return (OpText){"<<", PREC_SHIFT};
-    case IRO_SHR: return (OpText){">>", PREC_SHIFT};
-    case IRO_AND: return (OpText){"&", PREC_AND};
-    case IRO_OR: return (OpText){"|", PREC_OR};
-    case IRO_XOR: return (OpText){"^", PREC_XOR};
-    case IRO_EQ: return (OpText){"==", PREC_EQ};
-    case IRO_NE: return (OpText){"!=", PREC_EQ};
-    case IRO_LT: return (OpText){"<", PREC_REL};
-    case IRO_LE: return (OpText){"<=", PREC_REL};
-    case IRO_GT: return (OpText){">", PREC_REL};
-    case IRO_GE: return (OpText){">=", PREC_REL};
-    case IRO_LAND: return (OpText){"&&", PREC_LAND};
-    case IRO_LOR: return (OpText){"||", PREC_LOR};
-    case IRO_NEG: return (OpText){"-", PREC_UNARY};
-    case IRO_NOT: return (OpText){"!", PREC_UNARY};
-    case IRO_BITNOT: return (OpText){"~", PREC_UNARY};
-    case IRO_NONE: break;
-    }
-    return (OpText){"", PREC_POSTFIX};
-}
+static const OpText operators[] = {
+    [IRO_ADD] = {"+", PREC_ADD},   [IRO_SUB] = {"-", PREC_ADD},    [IRO_MUL] = {"*", PREC_MUL},     [IRO_DIV] = {"/", PREC_MUL},
+    [IRO_REM] = {"%", PREC_MUL},   [IRO_SHL] = {"<<", PREC_SHIFT}, [IRO_SHR] = {">>", PREC_SHIFT},  [IRO_AND] = {"&", PREC_AND},
+    [IRO_OR] = {"|", PREC_OR},     [IRO_XOR] = {"^", PREC_XOR},    [IRO_EQ] = {"==", PREC_EQ},      [IRO_NE] = {"!=", PREC_EQ},
+    [IRO_LT] = {"<", PREC_REL},    [IRO_LE] = {"<=", PREC_REL},    [IRO_GT] = {">", PREC_REL},      [IRO_GE] = {">=", PREC_REL},
+    [IRO_LAND] = {"&&", PREC_LAND}, [IRO_LOR] = {"||", PREC_LOR},  [IRO_NEG] = {"-", PREC_UNARY},   [IRO_NOT] = {"!", PREC_UNARY},
+    [IRO_BITNOT] = {"~", PREC_UNARY},
+};
 
 const char *emit_op_text(IrOp op)
 {
-    return op_text_of(op).text;
+    return operators[op].text;
 }
 
 static bool is_bit_op(IrOp op)
@@ -112,7 +92,7 @@ static void emit_operands(Emit *emit, const IrExpr *e, CExpr **a, CExpr **b)
 
 static CExpr *arithmetic(Emit *emit, const IrExpr *e)
 {
-    OpText op = op_text_of(e->op);
+    OpText op = operators[e->op];
     CExpr *a, *b;
     emit_operands(emit, e, &a, &b);
     const Type *type = build_promoted(emit, e->type);
@@ -159,7 +139,7 @@ static IrExpr *shift_count(IrExpr *e)
 
 static CExpr *shift(Emit *emit, const IrExpr *e)
 {
-    OpText op = op_text_of(e->op);
+    OpText op = operators[e->op];
     CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, shift_count(e->b));
     if (e->op == IRO_SHL && a->is_literal && !a->nonneg) {
         return shift_negative(emit, e, b);
@@ -185,7 +165,7 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
 
 static CExpr *comparison(Emit *emit, const IrExpr *e)
 {
-    OpText op = op_text_of(e->op);
+    OpText op = operators[e->op];
     CExpr *a, *b;
     emit_operands(emit, e, &a, &b);
     bool in_double = e->a->type->kind == TY_F64 && build_common_type(emit, a->type, b->type)->kind == TY_F64;
@@ -203,7 +183,7 @@ static CExpr *zero_test(Emit *emit, const char *op, CExpr *c)
 
 static CExpr *unary(Emit *emit, const IrExpr *e)
 {
-    OpText op = op_text_of(e->op);
+    OpText op = operators[e->op];
     if (e->op == IRO_NOT) {
         if (e->a->kind == IR_CONVERT && !type_is_bool(e->a->a->type)) {
             return zero_test(emit, "==", emit_expr(emit, e->a->a));
@@ -224,52 +204,38 @@ static CExpr *unary(Emit *emit, const IrExpr *e)
     return c;
 }
 
-static CExpr *logical(Emit *emit, const IrExpr *e)
-{
-    OpText op = op_text_of(e->op);
-    return build_binary(emit, op.text, op.prec, emit_expr(emit, e->a), emit_expr(emit, e->b), e->type);
-}
-
 static CExpr *binary(Emit *emit, const IrExpr *e)
 {
-    switch (e->op) {
-    case IRO_SHL:
-    case IRO_SHR:
+    OpText op = operators[e->op];
+    if (op.prec == PREC_SHIFT) {
         return shift(emit, e);
-    case IRO_EQ:
-    case IRO_NE:
-    case IRO_LT:
-    case IRO_LE:
-    case IRO_GT:
-    case IRO_GE:
-        return comparison(emit, e);
-    case IRO_LAND:
-    case IRO_LOR:
-        return logical(emit, e);
-    case IRO_NONE:
-    case IRO_ADD:
-    case IRO_SUB:
-    case IRO_MUL:
-    case IRO_DIV:
-    case IRO_REM:
-    case IRO_AND:
-    case IRO_OR:
-    case IRO_XOR:
-    case IRO_NEG:
-    case IRO_NOT:
-    case IRO_BITNOT:
-        break;
     }
-    return arithmetic(emit, e);
+    if (op.prec == PREC_LAND || op.prec == PREC_LOR) {
+        return build_binary(emit, op.text, op.prec, emit_expr(emit, e->a), emit_expr(emit, e->b), e->type);
+    }
+    return op.prec == PREC_EQ || op.prec == PREC_REL ? comparison(emit, e) : arithmetic(emit, e);
+}
+
+/* text(...), text{...}, or the indices of an element: how many, which set_item() gives. */
+static CExpr *list(Emit *emit, CKind kind, const char *text, const Type *type, uint32_t count)
+{
+    CExpr *c = build_expr(emit, kind, PREC_POSTFIX, text, type);
+    c->count = count;
+    c->items = arena_alloc(emit->arena, (count + 1) * sizeof *c->items);
+    c->width += kind == C_INDEX ? 2 * count : 2 + (count > 1 ? 2 * (count - 1) : 0);
+    return c;
+}
+
+static void set_item(CExpr *list, uint32_t i, CExpr *item)
+{
+    list->items[i] = item;
+    list->width += item->width;
 }
 
 static CExpr *make_call(Emit *emit, const char *name, CExpr *argument, const Type *type)
 {
-    CExpr *c = build_expr(emit, C_CALL, PREC_POSTFIX, name, type);
-    c->count = 1;
-    c->items = arena_alloc(emit->arena, sizeof *c->items);
-    c->items[0] = argument;
-    c->width += 2 + argument->width;
+    CExpr *c = list(emit, C_CALL, name, type, 1);
+    set_item(c, 0, argument);
     return c;
 }
 
@@ -331,10 +297,22 @@ static CExpr *conditional(Emit *emit, const IrExpr *e)
 
 /* ---- memory, calls ---------------------------------------------------------------------------------------------- */
 
+static CExpr *name_of(Emit *emit, const char *name, const Type *type)
+{
+    return build_expr(emit, C_ATOM, PREC_POSTFIX, name, type);
+}
+
 /* The one record that a pointer points to, *p. */
 static bool is_pointed_record(const IrExpr *e)
 {
     return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->is_record;
+}
+
+/* What the element or the field is one of. */
+static void set_whole(CExpr *c, CExpr *whole)
+{
+    c->a = whole->prec < PREC_POSTFIX ? emit_parens(whole) : whole;
+    c->width += c->a->width;
 }
 
 static CExpr *element(Emit *emit, const IrExpr *e)
@@ -342,17 +320,10 @@ static CExpr *element(Emit *emit, const IrExpr *e)
     if (is_pointed_record(e)) {
         return build_prefix(emit, "*", emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type), e->type);
     }
-    CExpr *c = build_expr(emit, C_INDEX, PREC_POSTFIX, "", e->type);
-    c->a = e->a->kind == IR_VAR ? emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type) : emit_expr(emit, e->a);
-    if (c->a->prec < PREC_POSTFIX) {
-        emit_parens(c->a);
-    }
-    c->count = e->arg_count;
-    c->items = arena_alloc(emit->arena, e->arg_count * sizeof *c->items);
-    c->width = c->a->width;
+    CExpr *c = list(emit, C_INDEX, "", e->type, e->arg_count);
+    set_whole(c, emit_expr(emit, e->a));
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        c->items[i] = emit_expr(emit, e->args[i]);
-        c->width += c->items[i]->width + 2;
+        set_item(c, i, emit_expr(emit, e->args[i]));
     }
     return c;
 }
@@ -406,25 +377,21 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     const char *name = callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
                        : callee->func                ? callee->func->name
                                                      : callee->spelling;
-    CExpr *c = build_expr(emit, C_CALL, PREC_POSTFIX, name, e->type);
+    CExpr *c = list(emit, C_CALL, name, e->type, e->arg_count);
     bool exact = callee->overloaded;
-    c->count = e->arg_count;
-    c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
-    c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrExpr *arg = e->args[i];
         bool is_pointer = arg->type->kind == TY_POINTER, is_overloaded = type_is_half(arg->type) && callee->func == NULL;
         if (is_overloaded || (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* there are two functions of this name */
-            c->items[i] = emit_expr(emit, arg);
+            set_item(c, i, emit_expr(emit, arg));
         } else if (exact && !is_pointer) {
-            c->items[i] = build_coerced(emit, emit_expr(emit, arg), arg->type);
+            set_item(c, i, build_coerced(emit, emit_expr(emit, arg), arg->type));
         } else if (is_pointer && callee->func == NULL) { /* atomicAdd(&count[0], 1) */
-            c->items[i] = emit_expr(emit, arg);
+            set_item(c, i, emit_expr(emit, arg));
         } else {
-            c->items[i] = emit_value(emit, arg);
+            set_item(c, i, emit_value(emit, arg));
         }
         exact = exact && !is_pointer;
-        c->width += c->items[i]->width;
     }
     return c;
 }
@@ -432,16 +399,11 @@ static CExpr *call(Emit *emit, const IrExpr *e)
 static CExpr *field(Emit *emit, const IrExpr *e)
 {
     if (is_pointed_record(e->a)) {
-        CExpr *atom = emit_atom(emit, arena_printf(emit->arena, "%s->%s", e->a->a->var->name, e->a->type->fields[e->field]), PREC_POSTFIX, e->type);
-        build_range_of_type(atom);
-        return atom;
+        return name_of(emit, arena_printf(emit->arena, "%s->%s", e->a->a->var->name, e->a->type->fields[e->field]), e->type);
     }
     CExpr *c = build_expr(emit, C_FIELD, PREC_POSTFIX, e->a->type->fields[e->field], e->type);
-    c->a = emit_expr(emit, e->a);
-    if (c->a->prec < PREC_POSTFIX) {
-        emit_parens(c->a);
-    }
-    c->width += c->a->width + 1;
+    set_whole(c, emit_expr(emit, e->a));
+    c->width += 1;
     return c;
 }
 
@@ -461,14 +423,11 @@ static bool narrows(const CExpr *c, const Type *type)
 /* `name{a, b}`, or `{a, b}` where the place says the type. */
 static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
 {
-    CExpr *c = build_expr(emit, C_BRACES, PREC_POSTFIX, name, e->type);
-    c->count = e->arg_count;
-    c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
-    c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
+    CExpr *c = list(emit, C_BRACES, name, e->type, e->arg_count);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         CExpr *item = type_is_complex(e->type) ? emit_expr(emit, e->args[i]) : emit_value(emit, e->args[i]); /* {0.0f, 0.0f}, not {0, 0.0f} */
-        c->items[i] = type_is_real(e->args[i]->type) && narrows(item, e->args[i]->type) ? build_coerced(emit, item, e->args[i]->type) : item;
-        c->width += c->items[i]->width;
+        const Type *type = e->args[i]->type;
+        set_item(c, i, type_is_real(type) && narrows(item, type) ? build_coerced(emit, item, type) : item);
     }
     return c;
 }
@@ -479,34 +438,19 @@ static CExpr *special_register(Emit *emit, const IrExpr *e)
                                         "blockDim.x",  "blockDim.y",  "blockDim.z",  "gridDim.x",  "gridDim.y",  "gridDim.z",
                                         "warpSize"};
     bool is_int = e->sreg == IRS_WARP_SIZE;
-    CExpr *c = emit_atom(emit, names[e->sreg], PREC_POSTFIX, is_int ? build_type(emit, TY_I32) : e->type);
-    build_range_of_type(c);
+    CExpr *c = name_of(emit, names[e->sreg], is_int ? build_type(emit, TY_I32) : e->type);
     c->nonneg = true;
     c->bits = 31; /* CUDA's limits on blocks and grids */
     return c;
 }
 
-static CExpr *named_constant(Emit *emit, const IrExpr *e)
+/* A variable or a constant; value: the only one that it has, or NULL. */
+static CExpr *named(Emit *emit, const IrExpr *e, const char *name, const IrExpr *value)
 {
-    const IrNamed *named = e->named;
-    CExpr *c = emit_atom(emit, named->name, PREC_POSTFIX, e->type);
-    build_range_of_type(c);
-    c->is_constant = true;
-    if (named->value->kind == IR_INT) {
-        const CExpr *literal = emit_int_literal(emit, named->type, named->value->integer, true);
-        c->nonneg = literal->nonneg;
-        c->bits = literal->bits;
-    }
-    return c;
-}
-
-static CExpr *variable(Emit *emit, const IrExpr *e)
-{
-    CExpr *c = emit_atom(emit, e->var->name, PREC_POSTFIX, e->type);
-    build_range_of_type(c);
-    c->is_constant = e->var->is_constant;
-    if (e->var->only != NULL) {
-        const CExpr *literal = emit_int_literal(emit, e->type, e->var->only->integer, true);
+    CExpr *c = name_of(emit, name, e->type);
+    c->is_constant = e->kind == IR_NAMED || e->var->is_constant;
+    if (value != NULL && value->kind == IR_INT) {
+        const CExpr *literal = emit_int_literal(emit, e->type, value->integer, true);
         c->nonneg = literal->nonneg;
         c->bits = literal->bits;
     }
@@ -524,15 +468,13 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     case IR_FLOAT:
         return emit_float_literal(emit, e);
     case IR_BOOL:
-        c = emit_atom(emit, e->integer ? "true" : "false", PREC_POSTFIX, e->type);
-        build_range_of_type(c);
-        return c;
+        return name_of(emit, e->integer ? "true" : "false", e->type);
     case IR_STRING:
         return emit_atom(emit, e->spelling, PREC_POSTFIX, e->type);
     case IR_VAR:
-        return variable(emit, e);
+        return named(emit, e, e->var->name, e->var->only);
     case IR_NAMED:
-        return named_constant(emit, e);
+        return named(emit, e, e->named->name, e->named->value);
     case IR_SREG:
         return special_register(emit, e);
     case IR_UNARY:

@@ -114,6 +114,10 @@ void build_meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b);
 
 /* One line that may stand behind `//`; NULL stays NULL. */
 const char *emit_clean_comment(Arena *arena, const char *comment);
+/* The comment behind a line of so many columns. When there is no room for it, it is printed now, on lines before, and NULL is returned. */
+const char *emit_place_comment(Emit *emit, const char *comment, size_t width);
+/* A cleaned comment, or none, behind what stands on the line. */
+void emit_trailing_comment(Emit *emit, const char *comment);
 /* `// text` on lines of its own. */
 void emit_comment_lines(Emit *emit, const char *comment);
 /* A docstring as comment lines, without its indentation. */
@@ -129,6 +133,8 @@ const char *emit_quoted_name(Arena *arena, const char *file_name);
 
 /* "const float *__restrict__ x", "__shared__ float tile[16][16]": how a variable is declared. */
 const char *emit_declarator(Emit *emit, const IrVar *var);
+/* "[16][N]": named: how each is to be printed, or NULL. */
+const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
 void emit_line_directive(Emit *emit, uint32_t line, uint32_t module);
 
 /* ---- emit/expr.c ----------------------------------------------------------------------------------------------------- */
@@ -148,12 +154,16 @@ void emit_newline(Emit *emit);
 void emit_spaces(Emit *emit, size_t count);
 /* Blank line if one is pending, then the indentation. */
 void emit_start_line(Emit *emit);
+/* A line of its own. */
+void emit_line(Emit *emit, const char *text);
 /* Prints e from the current column on, in several lines if need be; `reserve` columns follow it on its last line. */
 void emit_layout(Emit *emit, const CExpr *e, size_t reserve);
 /* The value that an assignment gives reads better on lines of its own, from `column` on, than behind the `=`, which would be at `here`. */
 bool emit_wants_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve);
 /* Goes on at the column of a break: that of `column`, or less far to the right when that leaves no room. */
 void emit_break(Emit *emit, size_t column);
+/* A blank where what follows fits on the line. */
+void emit_space_or_break(Emit *emit, bool fits, size_t column);
 /* Columns of a UTF-8 text. */
 size_t emit_width(const char *text);
 /* The text of e on one line. */

@@ -53,6 +53,13 @@ void emit_start_line(Emit *emit)
     emit_spaces(emit, emit->indent > EMIT_COLUMNS ? EMIT_COLUMNS : emit->indent);
 }
 
+void emit_line(Emit *emit, const char *text)
+{
+    emit_start_line(emit);
+    emit_puts(emit, text);
+    emit_newline(emit);
+}
+
 void emit_break(Emit *emit, size_t column)
 {
     emit->breaks++;
@@ -63,6 +70,15 @@ void emit_break(Emit *emit, size_t column)
     }
     emit_newline(emit);
     emit_spaces(emit, column > EMIT_COLUMNS ? EMIT_COLUMNS : column);
+}
+
+void emit_space_or_break(Emit *emit, bool fits, size_t column)
+{
+    if (fits) {
+        emit_puts(emit, " ");
+    } else {
+        emit_break(emit, column);
+    }
 }
 
 static bool has_room(const Emit *emit, size_t width)
@@ -132,11 +148,7 @@ static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
         const CExpr *node = spine.items[i];
         size_t op_width = emit_width(node->text) + 1, behind = i == 0 ? reserve : 0;
         bool breaks_inside = node->prec == PREC_MUL && is_breakable(node->b) && emit->column + op_width < EMIT_COLUMNS / 2;
-        if (breaks_inside || has_room(emit, 1 + op_width + node->b->width + behind)) {
-            emit_puts(emit, " ");
-        } else {
-            emit_break(emit, column);
-        }
+        emit_space_or_break(emit, breaks_inside || has_room(emit, 1 + op_width + node->b->width + behind), column);
         emit_puts(emit, node->text);
         emit_puts(emit, " ");
         emit_layout(emit, node->b, behind);
@@ -147,19 +159,11 @@ static void layout_conditional(Emit *emit, const CExpr *e, size_t reserve)
 {
     size_t column = emit->column;
     emit_layout(emit, e->a, 0);
-    if (has_room(emit, 3 + e->b->width)) {
-        emit_puts(emit, " ? ");
-    } else {
-        emit_break(emit, column);
-        emit_puts(emit, "? ");
-    }
+    emit_space_or_break(emit, has_room(emit, 3 + e->b->width), column);
+    emit_puts(emit, "? ");
     emit_layout(emit, e->b, 0);
-    if (has_room(emit, 3 + e->c->width + reserve)) {
-        emit_puts(emit, " : ");
-    } else {
-        emit_break(emit, column);
-        emit_puts(emit, ": ");
-    }
+    emit_space_or_break(emit, has_room(emit, 3 + e->c->width + reserve), column);
+    emit_puts(emit, ": ");
     emit_layout(emit, e->c, reserve);
 }
 
@@ -172,10 +176,8 @@ static void layout_call(Emit *emit, const CExpr *e, size_t reserve)
     for (uint32_t i = 0; i < e->count; i++) {
         bool is_last = i + 1 == e->count;
         size_t behind = 1 + (is_last ? reserve : 0);
-        if (i > 0 && has_room(emit, 1 + e->items[i]->width + behind)) {
-            emit_puts(emit, " ");
-        } else if (i > 0) {
-            emit_break(emit, column);
+        if (i > 0) {
+            emit_space_or_break(emit, has_room(emit, 1 + e->items[i]->width + behind), column);
         }
         emit_layout(emit, e->items[i], behind);
         if (!is_last) {

@@ -21,52 +21,17 @@ CExpr *emit_atom(Emit *emit, const char *text, CPrec prec, const Type *type)
 
 static unsigned bits_of_value(uint64_t magnitude)
 {
-    unsigned bits = 0;
-    for (; magnitude != 0; magnitude >>= 1) {
-        bits++;
-    }
-    return bits;
+    return magnitude == 0 ? 0 : 64 - (unsigned)__builtin_clzll(magnitude);
 }
 
 /* The smallest numbers of int and long long are no literals of C: there, the minus is an operator. */
 static const char *integer_text(Emit *emit, const Type *type, int64_t value)
 {
-    switch (type->kind) {
-    case TY_U64:
-        return arena_printf(emit->arena, "%lluULL", (unsigned long long)value);
-    case TY_U32:
-        return arena_printf(emit->arena, "%lluU", (unsigned long long)value);
-    case TY_I64:
+    if (type->kind == TY_U64 || type->kind == TY_U32) {
+        return arena_printf(emit->arena, type->kind == TY_U64 ? "%lluULL" : "%lluU", (unsigned long long)value);
+    }
+    if (type->kind == TY_I64) {
         return value == INT64_MIN ? "-9223372036854775807LL - 1" : arena_printf(emit->arena, "%lldLL", (long long)value);
-    case TY_BOOL:
-    case TY_I8:
-    case TY_U8:
-    case TY_I16:
-    case TY_U16:
-    case TY_I32:
-    case TY_F16:
-    case TY_BF16:
-    case TY_F32:
-    case TY_F64:
-    case TY_C64:
-    case TY_C128:
-    case TY_NONE:
-    case TY_ARRAY:
-    case TY_TUPLE:
-    case TY_STR:
-    case TY_OBJECT:
-    case TY_DIM3:
-    case TY_RANGE:
-    case TY_POINTER:
-    case TY_CARRAY:
-    case TY_STRUCT:
-    case TY_RECORD:
-    case TY_VECTOR:
-    case TY_DATETIME:
-    case TY_TIMEDELTA:
-    case TY_MEMBER:
-    case TY_FP8:
-        break;
     }
     return value == INT_MIN ? "-2147483647 - 1" : arena_printf(emit->arena, "%lld", (long long)value);
 }
@@ -98,25 +63,19 @@ const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
     return arena_printf(emit->arena, "%s%s", e->spelling, decimal + strspn(decimal, "0123456789"));
 }
 
-static const char *emit_special_name(EmitSpecial special)
-{
-    static const char *const names[SPECIAL_COUNT] = {"py2cu_inf", "py2cu_nan", "py2cu_inff", "py2cu_nanf"};
-    return names[special];
-}
-
 /* Of all ways without an include, NVRTC, nvcc, g++ and clang++ agree on this one alone, also in constant expressions. */
-static const char *special_value(EmitSpecial special)
-{
-    static const char *const values[SPECIAL_COUNT] = {
-        "__builtin_bit_cast(double, 0x7ff0000000000000LL)", "__builtin_bit_cast(double, 0x7ff8000000000000LL)",
-        "__builtin_bit_cast(float, 0x7f800000)", "__builtin_bit_cast(float, 0x7fc00000)"};
-    return values[special];
-}
+static const struct {
+    const char *type, *name, *value;
+} specials[SPECIAL_COUNT] = {
+    [SPECIAL_INF] = {"double", "py2cu_inf", "__builtin_bit_cast(double, 0x7ff0000000000000LL)"},
+    [SPECIAL_NAN] = {"double", "py2cu_nan", "__builtin_bit_cast(double, 0x7ff8000000000000LL)"},
+    [SPECIAL_INFF] = {"float", "py2cu_inff", "__builtin_bit_cast(float, 0x7f800000)"},
+    [SPECIAL_NANF] = {"float", "py2cu_nanf", "__builtin_bit_cast(float, 0x7fc00000)"},
+};
 
 const char *emit_special_definition(Emit *emit, EmitSpecial special)
 {
-    const char *type = special == SPECIAL_INF || special == SPECIAL_NAN ? "double" : "float";
-    return arena_printf(emit->arena, "constexpr %s %s = %s;", type, emit_special_name(special), special_value(special));
+    return arena_printf(emit->arena, "constexpr %s %s = %s;", specials[special].type, specials[special].name, specials[special].value);
 }
 
 static bool is_special(const IrExpr *e, EmitSpecial *special)
@@ -161,10 +120,7 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
     const char *text;
     if (is_special(e, &special)) {
         emit->special_used[special] = true;
-        text = emit_special_name(special);
-        if (e->number < 0) {
-            text = arena_printf(emit->arena, "-%s", text);
-        }
+        text = arena_printf(emit->arena, "%s%s", e->number < 0 ? "-" : "", specials[special].name);
     } else {
         text = float_literal_text(emit, e);
     }
@@ -189,7 +145,7 @@ const char *emit_constant_text(Emit *emit, const IrExpr *value)
         return emit_hexadecimal(emit, value, emit_int_literal(emit, value->type, value->integer, true)->text);
     }
     if (is_special(value, &special)) {
-        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", special_value(special));
+        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", specials[special].value);
     }
     return emit_float_literal(emit, value)->text;
 }

@@ -1,25 +1,10 @@
 /* Statements. */
 #include "emit/inside.h"
 
-/* The comment behind a statement whose line is `width` columns long. When there is no room for it, it is printed now, on a line
- * of its own before the statement, and NULL is returned. */
-static const char *place_comment(Emit *emit, const char *comment, size_t width)
-{
-    const char *text = emit_clean_comment(emit->arena, comment);
-    if (!text || emit->indent + width + 5 + emit_width(text) <= EMIT_COLUMNS) {
-        return text;
-    }
-    emit_comment_lines(emit, comment);
-    return NULL;
-}
-
 static void end_line(Emit *emit, const char *end, const char *comment)
 {
     emit_puts(emit, end);
-    if (comment) {
-        emit_puts(emit, comment[0] ? "  // " : "  //");
-        emit_puts(emit, comment);
-    }
+    emit_trailing_comment(emit, comment);
     emit_newline(emit);
 }
 
@@ -29,19 +14,19 @@ static void end_line(Emit *emit, const char *end, const char *comment)
 typedef struct Line {
     const char *before;
     const CExpr *target, *value; /* each may be NULL */
-    const char *middle, *after;
+    const char *middle;
 } Line;
 
 static size_t line_width(const Line *line)
 {
     return emit_width(line->before) + (line->target ? line->target->width : 0) + emit_width(line->middle) +
-           (line->value ? line->value->width : 0) + emit_width(line->after);
+           (line->value ? line->value->width : 0);
 }
 
-static void print_line(Emit *emit, const Line *line)
+/* `after` columns follow it. */
+static void print_line(Emit *emit, const Line *line, size_t after)
 {
     emit_puts(emit, line->before);
-    size_t after = emit_width(line->after);
     if (line->target) {
         emit_layout(emit, line->target, emit_width(line->middle));
     }
@@ -77,7 +62,7 @@ static bool as_increment(Emit *emit, const IrStmt *stmt, const CExpr *value, Lin
 
 static Line assign_line(Emit *emit, const IrStmt *stmt, bool in_step)
 {
-    Line line = {.before = "", .middle = " = ", .after = ""};
+    Line line = {.before = "", .middle = " = "};
     if (stmt->op != IRO_NONE) {
         CExpr *value = emit_compound_value(emit, stmt);
         if (value && in_step && as_increment(emit, stmt, value, &line)) {
@@ -106,7 +91,7 @@ static Line assign_line(Emit *emit, const IrStmt *stmt, bool in_step)
 
 static Line declare_line(Emit *emit, const IrStmt *stmt)
 {
-    Line line = {.before = emit_declarator(emit, stmt->var), .middle = "", .after = ";"};
+    Line line = {.before = emit_declarator(emit, stmt->var), .middle = ""};
     if (stmt->var->storage == IRV_DYNAMIC_SHARED) {
         line.middle = arena_printf(emit->arena, " = (%s *)py2cu_dynamic_shared", type_c_name(stmt->var->type->elem));
     } else if (stmt->var->type->kind == TY_POINTER) {
@@ -117,7 +102,7 @@ static Line declare_line(Emit *emit, const IrStmt *stmt)
 
 static Line eval_line(Emit *emit, const IrStmt *stmt)
 {
-    Line line = {.before = "", .middle = "", .after = ";"};
+    Line line = {.before = "", .middle = ""};
     CExpr *value = emit_expr(emit, stmt->a);
     if (value->kind != C_CALL) {
         /* nothing takes the value, and compilers ask whether that is meant */
@@ -130,13 +115,21 @@ static Line eval_line(Emit *emit, const IrStmt *stmt)
     return line;
 }
 
+static Line word_line(Emit *emit, const char *word, IrExpr *value)
+{
+    if (value == NULL) {
+        return (Line){.before = word, .middle = ""};
+    }
+    return (Line){.before = arena_printf(emit->arena, "%s ", word), .middle = "", .value = emit_value(emit, value)};
+}
+
 static void print_simple(Emit *emit, const IrStmt *stmt, const Line *line)
 {
-    const char *comment = place_comment(emit, stmt->trail, line_width(line));
+    const char *comment = emit_place_comment(emit, stmt->trail, line_width(line) + 1);
     emit_line_directive(emit, stmt->line, stmt->module);
     emit_start_line(emit);
-    print_line(emit, line);
-    end_line(emit, line->after, comment);
+    print_line(emit, line, 1);
+    end_line(emit, ";", comment);
 }
 
 /* ---- compound statements ---------------------------------------------------------------------------------------- */
@@ -192,10 +185,7 @@ static void print_braces(Emit *emit, const IrBlock *block, const Head *head)
     bool has_comments = head->long_comment || has_text(head->lead) || has_text(head->more);
     if (is_empty(block) && !has_comments && head->is_last) {
         emit_puts(emit, "{ }");
-        if (head->comment) {
-            emit_puts(emit, "  // ");
-            emit_puts(emit, head->comment);
-        }
+        emit_trailing_comment(emit, head->comment);
         return;
     }
     end_line(emit, "{", head->comment);
@@ -225,39 +215,28 @@ static size_t condition_width(const char *word, const CExpr *condition)
     return emit_width(word) + condition->width + 5;
 }
 
-static const IrStmt *elif_of(const IrStmt *stmt)
-{
-    if (stmt->orelse.count != 1 || stmt->orelse.stmts[0]->kind != IR_IF || !stmt->orelse.stmts[0]->is_elif) {
-        return NULL;
-    }
-    return stmt->orelse.stmts[0];
-}
-
 static bool has_else(const IrStmt *stmt)
 {
     return !is_empty(&stmt->orelse) || stmt->else_trail || has_text(stmt->else_lead);
 }
 
-static void print_else(Emit *emit, const IrStmt *stmt)
+/* Of an `else`, on a line of so many columns before the brace: it goes on behind other braces, so a long comment stands inside. */
+static Head head_of_else(Emit *emit, const IrStmt *stmt, const char *trail, size_t width)
 {
-    Head head = {.comment = emit_clean_comment(emit->arena, stmt->else_trail), .lead = stmt->else_lead, .is_last = true};
-    if (head.comment && emit->indent + emit_width(head.comment) + 12 > EMIT_COLUMNS) {
-        head.long_comment = head.comment;
-        head.comment = NULL;
-    }
-    emit_puts(emit, " else ");
-    print_braces(emit, &stmt->orelse, &head);
+    const char *comment = emit_clean_comment(emit->arena, trail);
+    bool is_long = comment != NULL && emit->indent + width + 4 + emit_width(comment) > EMIT_COLUMNS;
+    return (Head){.comment = is_long ? NULL : comment, .long_comment = is_long ? comment : NULL, .lead = stmt->else_lead};
 }
 
 /* `if`, all its `else if` and `else`. */
 static void print_if(Emit *emit, const IrStmt *stmt)
 {
     CExpr *condition = emit_expr(emit, stmt->a);
-    Head head = {.comment = place_comment(emit, stmt->trail, condition_width("if", condition))};
+    Head head = {.comment = emit_place_comment(emit, stmt->trail, condition_width("if", condition))};
     emit_line_directive(emit, stmt->line, stmt->module);
     emit_start_line(emit);
     for (;;) {
-        const IrStmt *elif = elif_of(stmt);
+        const IrStmt *elif = ir_elif_of(&stmt->orelse);
         head.is_last = !elif && !has_else(stmt);
         print_condition(emit, "if", condition);
         print_braces(emit, &stmt->body, &head);
@@ -266,16 +245,15 @@ static void print_if(Emit *emit, const IrStmt *stmt)
         }
         emit_puts(emit, " else ");
         condition = emit_expr(emit, elif->a);
-        head = (Head){.comment = emit_clean_comment(emit->arena, elif->trail), .lead = stmt->else_lead, .more = elif->lead};
-        size_t width = condition_width("} else if", condition);
-        if (head.comment && emit->indent + width + 4 + emit_width(head.comment) > EMIT_COLUMNS) {
-            head.long_comment = head.comment;
-            head.comment = NULL;
-        }
+        head = head_of_else(emit, stmt, elif->trail, condition_width("} else if", condition));
+        head.more = elif->lead;
         stmt = elif;
     }
     if (!head.is_last) {
-        print_else(emit, stmt);
+        head = head_of_else(emit, stmt, stmt->else_trail, emit_width("} else {"));
+        head.is_last = true;
+        emit_puts(emit, " else ");
+        print_braces(emit, &stmt->orelse, &head);
     }
     emit_newline(emit);
 }
@@ -283,7 +261,7 @@ static void print_if(Emit *emit, const IrStmt *stmt)
 static void print_while(Emit *emit, const IrStmt *stmt)
 {
     CExpr *condition = emit_expr(emit, stmt->a);
-    Head head = {.comment = place_comment(emit, stmt->trail, condition_width("while", condition)), .is_last = true};
+    Head head = {.comment = emit_place_comment(emit, stmt->trail, condition_width("while", condition)), .is_last = true};
     emit_line_directive(emit, stmt->line, stmt->module);
     emit_start_line(emit);
     print_condition(emit, "while", condition);
@@ -293,48 +271,30 @@ static void print_while(Emit *emit, const IrStmt *stmt)
 
 static void print_for(Emit *emit, const IrStmt *stmt)
 {
-    static const Line nothing = {.before = "", .middle = "", .after = ""};
+    static const Line nothing = {.before = "", .middle = ""};
     Line init = stmt->init ? assign_line(emit, stmt->init, false) : nothing;
     Line step = stmt->step ? assign_line(emit, stmt->step, true) : nothing;
-    Line condition = {.before = "", .middle = "", .value = emit_expr(emit, stmt->a), .after = ";"};
-    init.after = ";";
-    step.after = "";
-    size_t width = 5 + line_width(&init) + 1 + line_width(&condition) + (stmt->step ? 1 : 0) + line_width(&step) + 3;
-    Head head = {.comment = place_comment(emit, stmt->trail, width), .is_last = true};
+    Line condition = {.before = "", .middle = "", .value = emit_expr(emit, stmt->a)};
+    size_t width = 5 + line_width(&init) + 2 + line_width(&condition) + (stmt->step ? 2 : 1) + line_width(&step) + 3;
+    Head head = {.comment = emit_place_comment(emit, stmt->trail, width), .is_last = true};
     bool fits = emit->indent + width <= EMIT_COLUMNS;
 
     emit_line_directive(emit, stmt->line, stmt->module);
     emit_start_line(emit);
     emit_puts(emit, "for (");
     size_t column = emit->column;
-    print_line(emit, &init);
+    print_line(emit, &init, 1);
     emit_puts(emit, ";");
-    if (fits || !stmt->init) {
-        emit_puts(emit, " ");
-    } else {
-        emit_break(emit, column);
-    }
-    print_line(emit, &condition);
+    emit_space_or_break(emit, fits || !stmt->init, column);
+    print_line(emit, &condition, 1);
     emit_puts(emit, ";");
-    if (stmt->step && fits) {
-        emit_puts(emit, " ");
-    } else if (stmt->step) {
-        emit_break(emit, column);
+    if (stmt->step) {
+        emit_space_or_break(emit, fits, column);
     }
-    print_line(emit, &step);
+    print_line(emit, &step, 0);
     emit_puts(emit, ") ");
     print_braces(emit, &stmt->body, &head);
     emit_newline(emit);
-}
-
-static void print_word(Emit *emit, const IrStmt *stmt, const char *word)
-{
-    Line line = {.before = word, .middle = "", .after = ";"};
-    if (stmt->a) {
-        line.before = arena_printf(emit->arena, "%s ", word);
-        line.value = emit_value(emit, stmt->a);
-    }
-    print_simple(emit, stmt, &line);
 }
 
 static void print_stmt(Emit *emit, const IrStmt *stmt)
@@ -344,13 +304,10 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
     switch (stmt->kind) {
     case IR_ASSIGN:
         line = assign_line(emit, stmt, false);
-        line.after = ";";
-        print_simple(emit, stmt, &line);
-        return;
+        break;
     case IR_EVAL:
         line = eval_line(emit, stmt);
-        print_simple(emit, stmt, &line);
-        return;
+        break;
     case IR_IF:
         print_if(emit, stmt);
         return;
@@ -361,24 +318,22 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
         print_for(emit, stmt);
         return;
     case IR_BREAK:
-        print_word(emit, stmt, "break");
-        return;
     case IR_CONTINUE:
-        print_word(emit, stmt, "continue");
-        return;
+        line = word_line(emit, stmt->kind == IR_BREAK ? "break" : "continue", NULL);
+        break;
     case IR_RETURN:
-        print_word(emit, stmt, "return");
-        return;
+        line = word_line(emit, "return", stmt->a);
+        break;
     case IR_DECLARE:
         line = declare_line(emit, stmt);
-        print_simple(emit, stmt, &line);
-        return;
+        break;
     case IR_NOTE:
         if (stmt->trail) {
             emit_comment_lines(emit, stmt->trail);
         }
         return;
     }
+    print_simple(emit, stmt, &line);
 }
 
 static bool keeps_value(const Type *from, const Type *to)
@@ -387,10 +342,13 @@ static bool keeps_value(const Type *from, const Type *to)
     return from == to || widens;
 }
 
-/* The array that the statement declares and those behind it fill, all from one line of Python: `long long size[2] = {n, 3};`.
- * Gives how many statements that is, or 0. */
-static uint32_t print_table(Emit *emit, const IrBlock *block, uint32_t at)
+/* Several statements of a block as one line, of which trail is the comment: gives how many, or 0. */
+typedef uint32_t Join(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail);
+
+/* The array that the statement declares and those behind it fill, all from one line of Python: `long long size[2] = {n, 3};`. */
+static uint32_t join_table(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
+    (void)trail;
     const IrStmt *declare = block->stmts[at];
     const IrVar *var = declare->var;
     if (declare->kind != IR_DECLARE || var->storage != IRV_LOCAL || var->type->kind != TY_CARRAY || var->type->ndim != 1 || declare->line == 0 ||
@@ -413,19 +371,15 @@ static uint32_t print_table(Emit *emit, const IrBlock *block, uint32_t at)
         textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", emit_flat(emit, value));
     }
     textbuf_puts(&text, "}");
-    Line line = {.before = emit_declarator(emit, var), .middle = text.text, .after = ";"};
+    *line = (Line){.before = emit_declarator(emit, var), .middle = text.text};
     enum { LONGEST = 100 };
-    if (emit->indent + emit_width(line.before) + emit_width(line.middle) > LONGEST) {
-        return 0;
-    }
-    emit_trivia(emit, declare->lead);
-    print_simple(emit, declare, &line);
-    return 1 + count;
+    return emit->indent + line_width(line) > LONGEST ? 0 : 1 + count;
 }
 
-/* Numbers of one type that are declared without a value, one behind the other: `float x, y, z;`. Gives how many, or 0. */
-static uint32_t print_several(Emit *emit, const IrBlock *block, uint32_t at)
+/* Numbers of one type that are declared without a value, one behind the other: `float x, y, z;`. */
+static uint32_t join_declarations(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
+    (void)trail;
     const IrStmt *first = block->stmts[at];
     if (first->kind != IR_DECLARE || first->trail || !type_is_value(first->var->type) || first->var->storage != IRV_LOCAL) {
         return 0;
@@ -443,13 +397,8 @@ static uint32_t print_several(Emit *emit, const IrBlock *block, uint32_t at)
         }
         textbuf_printf(&text, ", %s", next->var->name);
     }
-    if (count == 1) {
-        return 0;
-    }
-    Line line = {.before = emit_declarator(emit, first->var), .middle = text.text, .after = ";"};
-    emit_trivia(emit, first->lead);
-    print_simple(emit, first, &line);
-    return count;
+    *line = (Line){.before = emit_declarator(emit, first->var), .middle = text.text};
+    return count == 1 ? 0 : count;
 }
 
 /* Declares a number with a value, which one of Python's names has. */
@@ -460,8 +409,8 @@ static bool is_definition(const IrStmt *stmt)
 }
 
 /* What one line of Python gives to several names of one C type, as `nx, ny = a.shape` does: `long long nx = a_shape0, ny = a_shape1;`. Long
- * values read better on lines of their own. Gives how many statements that is, or 0. */
-static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
+ * values read better on lines of their own. */
+static uint32_t join_definitions(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
     enum { LONGEST = 100, LONGEST_VALUE = 28 };
     const IrStmt *first = block->stmts[at];
@@ -470,7 +419,7 @@ static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
     }
     TextBuf text;
     textbuf_init(&text, emit->arena);
-    const char *trail = NULL;
+    const char *comment = NULL;
     uint32_t count = 0;
     for (; at + count < block->count; count++) {
         const IrStmt *next = block->stmts[at + count];
@@ -481,29 +430,27 @@ static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
             fits = !ir_reads_var(next->b, block->stmts[at + i]->a->var);
         }
         const CExpr *value = fits ? emit_value(emit, next->b) : NULL;
-        if (!fits || value->width > LONGEST_VALUE || (next->trail != NULL && trail != NULL)) {
+        if (!fits || value->width > LONGEST_VALUE || (next->trail != NULL && comment != NULL)) {
             break;
         }
-        trail = trail != NULL ? trail : next->trail;
+        comment = comment != NULL ? comment : next->trail;
         if (count > 0) {
             textbuf_printf(&text, ", %s", next->a->var->name);
         }
         textbuf_printf(&text, " = %s", emit_flat(emit, value));
     }
-    Line line = {.before = emit_declarator(emit, first->a->var), .middle = text.text, .after = ";"};
-    if (count < 2 || emit->indent + line_width(&line) > LONGEST) {
+    if (count < 2) {
         return 0;
     }
-    emit_trivia(emit, first->lead);
-    IrStmt whole = *first;
-    whole.trail = trail;
-    print_simple(emit, &whole, &line);
-    return count;
+    *line = (Line){.before = emit_declarator(emit, first->a->var), .middle = text.text};
+    *trail = comment;
+    return emit->indent + line_width(line) + 1 > LONGEST ? 0 : count;
 }
 
-/* `auto [x, y] = polar(r, angle);`. Gives how many statements that is, or 0. */
-static uint32_t print_bindings(Emit *emit, const IrBlock *block, uint32_t at)
+/* `auto [x, y] = polar(r, angle);` */
+static uint32_t join_bindings(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
+    (void)trail;
     const IrStmt *call = block->stmts[at];
     if (call->binds == 0) {
         return 0;
@@ -514,24 +461,27 @@ static uint32_t print_bindings(Emit *emit, const IrBlock *block, uint32_t at)
         textbuf_printf(&names, "%s%s", i > 1 ? ", " : "auto [", block->stmts[at + i]->a->var->name);
     }
     textbuf_puts(&names, "]");
-    Line line = {.before = names.text, .middle = " = ", .value = emit_value(emit, call->b), .after = ";"};
-    emit_trivia(emit, call->lead);
-    print_simple(emit, call, &line);
+    *line = (Line){.before = names.text, .middle = " = ", .value = emit_value(emit, call->b)};
     return 1 + call->binds;
 }
 
 static void print_block(Emit *emit, const IrBlock *block)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        uint32_t done = print_table(emit, block, i);
-        done = done > 0 ? done : print_bindings(emit, block, i);
-        done = done > 0 ? done : print_several(emit, block, i);
-        done = done > 0 ? done : print_definitions(emit, block, i);
-        if (done > 0) {
-            i += done - 1;
-            continue;
+    static Join *const joins[] = {join_table, join_bindings, join_declarations, join_definitions, NULL};
+    for (uint32_t i = 0, done; i < block->count; i += done) {
+        IrStmt whole = *block->stmts[i];
+        Line line;
+        done = 0;
+        for (Join *const *join = joins; *join != NULL && done == 0; join++) {
+            done = (*join)(emit, block, i, &line, &whole.trail);
         }
-        print_stmt(emit, block->stmts[i]);
+        if (done > 0) {
+            emit_trivia(emit, whole.lead);
+            print_simple(emit, &whole, &line);
+        } else {
+            print_stmt(emit, block->stmts[i]);
+            done = 1;
+        }
     }
     emit_trivia(emit, block->tail);
 }
@@ -542,24 +492,16 @@ static void print_dynamic_shared(Emit *emit, const IrFunc *func)
     uint32_t alignment = 0;
     for (size_t i = 0; i < func->vars.count; i++) {
         const IrVar *var = func->vars.items[i];
-        if (var->storage == IRV_DYNAMIC_SHARED && alignment < 16) {
-            alignment = 16;
-        }
-        if (var->storage == IRV_DYNAMIC_SHARED && alignment < var->alignment) {
-            alignment = var->alignment;
-        }
+        uint32_t own = var->storage != IRV_DYNAMIC_SHARED ? 0 : var->alignment > 16 ? var->alignment : 16;
+        alignment = own > alignment ? own : alignment;
     }
     if (alignment == 0) {
         return;
     }
-    emit_start_line(emit);
-    if (emit->unit->request->for_host) { /* C++ has no arrays whose size comes with the launch */
-        emit_puts(emit, "unsigned char *const py2cu_dynamic_shared = (unsigned char *)py2cu_host_dynamic_shared();");
-    } else {
-        emit_puts(emit, arena_printf(emit->arena, "extern __shared__ __align__(%u) unsigned char py2cu_dynamic_shared[];",
-                                     (unsigned)alignment));
-    }
-    emit_newline(emit);
+    /* C++ has no arrays whose size comes with the launch */
+    emit_line(emit, emit->unit->request->for_host
+                        ? "unsigned char *const py2cu_dynamic_shared = (unsigned char *)py2cu_host_dynamic_shared();"
+                        : arena_printf(emit->arena, "extern __shared__ __align__(%u) unsigned char py2cu_dynamic_shared[];", alignment));
 }
 
 void emit_body(Emit *emit, const IrFunc *func)
@@ -570,7 +512,5 @@ void emit_body(Emit *emit, const IrFunc *func)
     print_dynamic_shared(emit, func);
     print_block(emit, &func->body);
     close_block(emit);
-    emit_start_line(emit);
-    emit_puts(emit, "}");
-    emit_newline(emit);
+    emit_line(emit, "}");
 }

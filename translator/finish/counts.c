@@ -31,6 +31,13 @@ static void count_type(IrProgram *program, const Type *type)
     }
 }
 
+static void use_helper(IrProgram *program, HelperId id)
+{
+    for (; id != HELPER_NONE; id = helper_row(id)->uses) {
+        program->helper_used[id] = true;
+    }
+}
+
 static void count_expr(IrExpr *e, void *context)
 {
     Count *count = context;
@@ -47,9 +54,7 @@ static void count_expr(IrExpr *e, void *context)
     if (e->kind != IR_CALL) {
         return;
     }
-    for (HelperId id = e->callee.helper; id != HELPER_NONE; id = helper_row(id)->uses) {
-        count->program->helper_used[id] = true;
-    }
+    use_helper(count->program, e->callee.helper);
     count->program->printf_used = count->program->printf_used || ir_prints(e);
     if (e->callee.func && e->callee.func->id > count->func->id) {
         e->callee.func->needs_prototype = true;
@@ -64,10 +69,7 @@ static void count_operator(IrProgram *program, const IrStmt *stmt)
     if (stmt->op == IRO_NONE || !type_is_complex(stmt->compute)) {
         return;
     }
-    HelperId first = (HelperId)((int)helpers[stmt->op] + (stmt->compute->kind == TY_C128)); /* the rows stand in pairs */
-    for (HelperId id = first; id != HELPER_NONE; id = helper_row(id)->uses) {
-        program->helper_used[id] = true;
-    }
+    use_helper(program, (HelperId)((int)helpers[stmt->op] + (stmt->compute->kind == TY_C128))); /* the rows stand in pairs */
 }
 
 static void count_write(IrStmt *stmt, void *context)
@@ -78,46 +80,18 @@ static void count_write(IrStmt *stmt, void *context)
     }
     count_operator(count->program, stmt);
     const IrExpr *root = ir_root(stmt->a);
-    IrVar *var = NULL;
+    root = root->kind == IR_INDEX && root->a->type->kind == TY_CARRAY ? root->a : root;
     if (root->kind == IR_VAR) {
-        var = root->var;
-    } else if (root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY) {
-        var = root->a->var;
-    }
-    if (!var) {
-        return;
-    }
-    var->writes++;
-    if (stmt->op == IRO_NONE) {
-        var->reads--;
-    }
-}
-
-/* Constants in the extents of arrays. */
-static void count_extents(const IrFunc *func, Count *count)
-{
-    for (size_t i = 0; i < func->vars.count; i++) {
-        const IrVar *var = func->vars.items[i];
-        for (unsigned k = 0; var->type->kind == TY_CARRAY && var->dim_exprs && k < var->type->ndim; k++) {
-            ir_visit_expr(var->dim_exprs[k], count_expr, count);
-        }
+        root->var->writes++;
+        root->var->reads -= stmt->op == IRO_NONE;
     }
 }
 
 bool finish_counts(Unit *unit)
 {
     IrProgram *program = unit->program;
-    for (size_t i = 0; i < program->named.count; i++) {
-        ((IrNamed *)program->named.items[i])->uses = 0;
-    }
-    for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
-        program->helper_used[id] = false;
-    }
-    program->complex_used[0] = program->complex_used[1] = program->half_used[0] = program->half_used[1] = false;
-    program->fp8_used = program->printf_used = false;
     for (size_t i = 0; i < program->funcs.count; i++) {
-        IrFunc *func = program->funcs.items[i];
-        func->needs_prototype = false;
+        const IrFunc *func = program->funcs.items[i];
         for (size_t v = 0; v < func->vars.count; v++) {
             IrVar *var = func->vars.items[v];
             var->reads = var->writes = 0;
@@ -128,10 +102,13 @@ bool finish_counts(Unit *unit)
         Count count = {program, func};
         ir_visit_block(&func->body, count_expr, &count);
         ir_visit_stmts(&func->body, count_write, &count);
-        count_extents(func, &count);
         count_type(program, func->result);
         for (size_t v = 0; v < func->vars.count; v++) {
-            count_type(program, ((const IrVar *)func->vars.items[v])->type);
+            const IrVar *var = func->vars.items[v];
+            count_type(program, var->type);
+            for (unsigned k = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && k < var->type->ndim; k++) {
+                ir_visit_expr(var->dim_exprs[k], count_expr, &count); /* constants in the extents */
+            }
         }
     }
     return true;

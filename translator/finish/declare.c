@@ -7,41 +7,23 @@
 #include "finish/finish.h"
 #include "ir/ir.h"
 
-/* A block of C, or the head of a `for`, whose variable lives in the loop only. */
-typedef struct BlockScope BlockScope;
-
-struct BlockScope {
-    BlockScope *parent;
-    BlockScope *outside_loops; /* the scope that holds the outermost loop around this one; NULL outside loops */
-    IrBlock *block;       /* NULL: the head of a `for` */
-    uint32_t depth;
-    bool is_elif;    /* the `else` branch that is one `else if`: has no braces of its own */
-    uint32_t *starts; /* by statement of the block: its number */
-    PtrVec declared;  /* IrVar *, before the statements that hold their first occurrences */
-};
-
 typedef struct VarPlace {
-    BlockScope *home;        /* innermost that holds all occurrences */
-    BlockScope *first_scope; /* of the first occurrence */
-    IrStmt *first;      /* an assignment or declaration that is the first occurrence; NULL when that is a read */
+    uint32_t home;      /* the block that it is declared in */
     IrStmt *declare;    /* IR_DECLARE by lower */
     bool escapes;       /* a local array whose address a pointer variable holds */
     bool apart;         /* declared in home, before what holds the first occurrence */
     bool assigned;      /* on the path that is being walked */
     bool maybe_unset;   /* some path reads it unassigned */
     uint32_t stamp;
-    uint32_t number;    /* of the statement of the first occurrence, in the order of the text */
 } VarPlace;
 
 typedef struct Declare {
     Arena *arena;
-    IrFunc *func;
-    VarPlace *places; /* by variable id */
-    PtrVec order;  /* IrVar *, as they first occur */
-    PtrVec scopes;
+    Blocks blocks;
+    VarPlace *places;    /* by variable id */
+    PtrVec *declared;    /* by block: IrVar *, before the statements that hold their first occurrences */
     PtrVec trail, saved; /* of the walk for unassigned reads: variables assigned since */
     uint32_t stamp;
-    uint32_t numbers; /* of the statements met so far */
 } Declare;
 
 static VarPlace *place_of(const Declare *d, const IrVar *var)
@@ -49,66 +31,7 @@ static VarPlace *place_of(const Declare *d, const IrVar *var)
     return &d->places[var->id];
 }
 
-/* ---- occurrences ------------------------------------------------------------------------------------------------ */
-
-static BlockScope *new_scope(Declare *d, BlockScope *parent, IrBlock *block, bool in_loop)
-{
-    BlockScope *scope = arena_alloc(d->arena, sizeof *scope);
-    scope->parent = parent;
-    scope->block = block;
-    if (parent) {
-        scope->depth = parent->depth + 1;
-        scope->outside_loops = parent->outside_loops ? parent->outside_loops : in_loop ? parent : NULL;
-    }
-    ptrvec_push(d->arena, &d->scopes, scope);
-    return scope;
-}
-
-static BlockScope *common_scope(BlockScope *a, BlockScope *b)
-{
-    while (a != b) {
-        if (a->depth >= b->depth) {
-            a = a->parent;
-        } else {
-            b = b->parent;
-        }
-    }
-    return a;
-}
-
-static void occurs(Declare *d, IrVar *var, BlockScope *scope, IrStmt *setter)
-{
-    if (var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
-        return;
-    }
-    VarPlace *place = place_of(d, var);
-    if (place->home) {
-        place->home = common_scope(place->home, scope);
-        return;
-    }
-    place->home = place->first_scope = scope;
-    place->first = setter;
-    place->number = d->numbers;
-    ptrvec_push(d->arena, &d->order, var);
-}
-
-typedef struct Scan {
-    Declare *declare;
-    BlockScope *scope;
-} Scan;
-
-static void scan_node(IrExpr *e, void *context)
-{
-    const Scan *scan = context;
-    if (e->kind == IR_VAR) {
-        occurs(scan->declare, e->var, scan->scope, NULL);
-    }
-}
-
-static void scan_expr(Declare *d, IrExpr *e, BlockScope *scope)
-{
-    ir_visit_expr(e, scan_node, &(Scan){d, scope});
-}
+/* ---- the place -------------------------------------------------------------------------------------------------- */
 
 /* The local arrays that a pointer expression may point into. */
 static void mark_escapes(Declare *d, const IrExpr *e)
@@ -126,109 +49,50 @@ static void mark_escapes(Declare *d, const IrExpr *e)
     }
 }
 
-static void scan_assign(Declare *d, IrStmt *stmt, BlockScope *scope)
+static void note_arrays(IrStmt *s, void *context)
 {
-    scan_expr(d, stmt->b, scope);
-    if (stmt->b->type->kind == TY_POINTER) {
-        mark_escapes(d, stmt->b);
+    Declare *d = context;
+    if (s->kind == IR_ASSIGN && s->b->type->kind == TY_POINTER) {
+        mark_escapes(d, s->b);
     }
-    if (stmt->a->kind == IR_VAR) {
-        occurs(d, stmt->a->var, scope, stmt->op == IRO_NONE ? stmt : NULL);
-    } else {
-        scan_expr(d, stmt->a, scope);
+    if (s->kind == IR_DECLARE && place_of(d, s->var)->declare != NULL) {
+        s->kind = IR_NOTE; /* one variable is declared once */
+        s->var = NULL;
+    } else if (s->kind == IR_DECLARE) {
+        place_of(d, s->var)->declare = s;
     }
 }
 
-static void scan_declare(Declare *d, IrStmt *stmt, BlockScope *scope)
+/* The innermost block from this one outwards that has braces of its own: no head of a `for`, and no `else` that is one `else if`. */
+static uint32_t with_braces(const Blocks *b, uint32_t block)
 {
-    VarPlace *place = place_of(d, stmt->var);
-    if (place->declare) {
-        stmt->kind = IR_NOTE; /* one variable is declared once */
-        return;
+    while (b->nodes[block].block == NULL || ir_elif_of(b->nodes[block].block) != NULL) {
+        block = b->nodes[block].parent;
     }
-    place->declare = stmt;
-    occurs(d, stmt->var, scope, stmt);
+    return block;
 }
 
-static void scan_block(Declare *d, IrBlock *block, BlockScope *scope);
-
-static void scan_stmt(Declare *d, IrStmt *stmt, BlockScope *scope)
+/* The block that holds the outermost loop around this one; itself outside loops. */
+static uint32_t outside_loops(const Blocks *b, uint32_t block)
 {
-    BlockScope *inner = NULL;
-    switch (stmt->kind) {
-    case IR_ASSIGN:
-        scan_assign(d, stmt, scope);
-        return;
-    case IR_IF:
-        scan_expr(d, stmt->a, scope);
-        scan_block(d, &stmt->body, new_scope(d, scope, &stmt->body, false));
-        inner = new_scope(d, scope, &stmt->orelse, false);
-        inner->is_elif = stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF && stmt->orelse.stmts[0]->is_elif;
-        scan_block(d, &stmt->orelse, inner);
-        return;
-    case IR_WHILE:
-        scan_expr(d, stmt->a, scope);
-        scan_block(d, &stmt->body, new_scope(d, scope, &stmt->body, true));
-        return;
-    case IR_FOR:
-        inner = new_scope(d, scope, NULL, true);
-        if (stmt->init) {
-            scan_assign(d, stmt->init, inner);
-        }
-        scan_expr(d, stmt->a, inner);
-        scan_block(d, &stmt->body, new_scope(d, inner, &stmt->body, true));
-        if (stmt->step) {
-            scan_assign(d, stmt->step, inner);
-        }
-        return;
-    case IR_EVAL:
-    case IR_RETURN:
-        scan_expr(d, stmt->a, scope);
-        return;
-    case IR_DECLARE:
-        scan_declare(d, stmt, scope);
-        return;
-    case IR_BREAK:
-    case IR_CONTINUE:
-    case IR_NOTE:
-        return;
+    uint32_t outside = block;
+    for (; block != 0; block = b->nodes[block].parent) {
+        outside = b->nodes[block].is_loop ? b->nodes[block].parent : outside;
     }
+    return outside;
 }
 
-static void scan_block(Declare *d, IrBlock *block, BlockScope *scope)
-{
-    scope->starts = arena_alloc(d->arena, block->count * sizeof *scope->starts + 1);
-    for (uint32_t i = 0; i < block->count; i++) {
-        scope->starts[i] = ++d->numbers;
-        scan_stmt(d, block->stmts[i], scope);
-    }
-}
-
-/* ---- the place -------------------------------------------------------------------------------------------------- */
-
-/* The innermost scope from this one outwards that has braces. */
-static BlockScope *with_braces(BlockScope *scope)
-{
-    while (!scope->block || scope->is_elif) {
-        scope = scope->parent;
-    }
-    return scope;
-}
-
-static void choose_place(Declare *d, IrVar *var)
+static void choose_place(Declare *d, const IrVar *var)
 {
     VarPlace *place = place_of(d, var);
+    const Place *met = &d->blocks.places[var->id];
     bool is_array = var->type->kind == TY_CARRAY;
-    if (place->escapes && var->storage == IRV_LOCAL) {
-        while (place->home->parent) {
-            place->home = place->home->parent;
-        }
-    }
-    if (place->first && place->first_scope == place->home && (!is_array || place->first == place->declare)) {
-        place->first->declares = !is_array;
+    place->home = place->escapes && var->storage == IRV_LOCAL ? 1 : met->block;
+    if (met->setter != NULL && met->first == place->home && (!is_array || met->setter == place->declare)) {
+        met->setter->declares = !is_array;
         return;
     }
-    place->home = with_braces(place->home);
+    place->home = with_braces(&d->blocks, place->home);
     place->apart = true;
 }
 
@@ -244,24 +108,19 @@ static void set_assigned(Declare *d, IrVar *var)
     ptrvec_push(d->arena, &d->trail, var);
 }
 
-static void walk_reads(Declare *d, const IrExpr *e)
+static void walk_node(IrExpr *e, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
+    Declare *d = context;
     if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
-        set_assigned(d, e->a->var);
-        return;
-    }
-    if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT && !place_of(d, e->var)->assigned) {
+        set_assigned(d, e->a->var); /* by the call */
+    } else if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT && !place_of(d, e->var)->assigned) {
         place_of(d, e->var)->maybe_unset = true;
     }
-    walk_reads(d, e->cond);
-    walk_reads(d, e->a);
-    walk_reads(d, e->b);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        walk_reads(d, e->args[i]);
-    }
+}
+
+static void walk_reads(Declare *d, IrExpr *e)
+{
+    ir_visit_expr(e, walk_node, d);
 }
 
 static void walk_assign(Declare *d, const IrStmt *stmt)
@@ -335,45 +194,20 @@ static void walk_block(Declare *d, IrBlock *block, bool *reachable)
 {
     for (uint32_t i = 0; i < block->count && *reachable; i++) {
         IrStmt *stmt = block->stmts[i];
-        switch (stmt->kind) {
-        case IR_ASSIGN:
+        if (stmt->kind == IR_ASSIGN) {
             walk_assign(d, stmt);
-            break;
-        case IR_EVAL:
-            walk_reads(d, stmt->a);
-            break;
-        case IR_IF:
+        } else if (stmt->kind == IR_IF) {
             walk_if(d, stmt, reachable);
-            break;
-        case IR_WHILE:
-        case IR_FOR:
+        } else if (stmt->kind == IR_WHILE || stmt->kind == IR_FOR) {
             walk_loop(d, stmt);
-            break;
-        case IR_RETURN:
+        } else {
             walk_reads(d, stmt->a);
-            *reachable = false;
-            break;
-        case IR_BREAK:
-        case IR_CONTINUE:
-            *reachable = false;
-            break;
-        case IR_DECLARE:
-        case IR_NOTE:
-            break;
+            *reachable = !ir_jumps(stmt, NULL);
         }
     }
 }
 
 /* ---- the declarations ------------------------------------------------------------------------------------------- */
-
-static void declare_apart(Declare *d, IrVar *var)
-{
-    VarPlace *place = place_of(d, var);
-    if (place->maybe_unset && var->type->kind != TY_CARRAY && place->home->outside_loops) {
-        place->home = with_braces(place->home->outside_loops);
-    }
-    ptrvec_push(d->arena, &place->home->declared, var);
-}
 
 static IrStmt *declaration(Declare *d, IrVar *var)
 {
@@ -409,57 +243,57 @@ static void take_blanks(IrStmt *declared, IrStmt *stmt)
     }
 }
 
-static void insert_declarations(Declare *d, BlockScope *scope)
+static void insert_declarations(Declare *d, IrBlock *block, const PtrVec *declared)
 {
-    if (scope->declared.count == 0) {
-        return;
-    }
-    IrBlock block = {.tail = scope->block->tail};
+    IrBlock whole = {.tail = block->tail};
     size_t next = 0; /* they stand in the order of their first occurrences */
-    for (uint32_t i = 0; i < scope->block->count; i++) {
-        IrStmt *stmt = scope->block->stmts[i];
-        uint32_t end = i + 1 < scope->block->count ? scope->starts[i + 1] : UINT32_MAX;
-        for (; next < scope->declared.count && place_of(d, scope->declared.items[next])->number < end; next++) {
-            IrStmt *declared = declaration(d, scope->declared.items[next]);
-            take_blanks(declared, stmt);
-            ir_append(d->arena, &block, declared);
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *stmt = block->stmts[i];
+        uint32_t end = i + 1 < block->count ? block->stmts[i + 1]->number : UINT32_MAX;
+        for (; next < declared->count && d->blocks.places[((IrVar *)declared->items[next])->id].number < end; next++) {
+            IrStmt *before = declaration(d, declared->items[next]);
+            take_blanks(before, stmt);
+            ir_append(d->arena, &whole, before);
         }
-        ir_append(d->arena, &block, stmt);
+        ir_append(d->arena, &whole, stmt);
     }
-    *scope->block = block;
+    *block = whole;
 }
 
-static void declare_in(Arena *arena, IrFunc *func)
+void finish_declare(Unit *unit, IrFunc *func)
 {
-    Declare d = {.arena = arena, .func = func};
-    d.places = arena_alloc(arena, (func->vars.count + 1) * sizeof *d.places);
-    scan_block(&d, &func->body, new_scope(&d, NULL, &func->body, false));
-
-    bool any_apart = false;
-    for (size_t i = 0; i < d.order.count; i++) {
-        choose_place(&d, d.order.items[i]);
-        any_apart = any_apart || place_of(&d, d.order.items[i])->apart;
+    Declare d = {.arena = unit->arena};
+    d.places = arena_alloc(d.arena, (func->vars.count + 1) * sizeof *d.places);
+    ir_visit_stmts(&func->body, note_arrays, &d);
+    d.blocks = blocks_of(d.arena, func);
+    d.declared = arena_alloc(d.arena, d.blocks.count * sizeof *d.declared);
+    const PtrVec *met = &d.blocks.met;
+    bool any_apart = false, reachable = true;
+    for (size_t i = 0; i < met->count; i++) {
+        const IrVar *var = met->items[i];
+        if (var->storage != IRV_PARAM && var->storage != IRV_CONSTANT) {
+            choose_place(&d, var);
+            any_apart = any_apart || place_of(&d, var)->apart;
+        }
     }
-    bool reachable = true;
     if (any_apart) {
         walk_block(&d, &func->body, &reachable);
     }
-    for (size_t i = 0; i < d.order.count; i++) {
-        if (place_of(&d, d.order.items[i])->apart) {
-            declare_apart(&d, d.order.items[i]);
+    for (size_t i = 0; i < met->count; i++) {
+        IrVar *var = met->items[i];
+        VarPlace *place = place_of(&d, var);
+        if (place->maybe_unset && var->type->kind != TY_CARRAY) {
+            place->home = with_braces(&d.blocks, outside_loops(&d.blocks, place->home));
+        }
+        if (place->apart) {
+            ptrvec_push(d.arena, &d.declared[place->home], var);
         }
     }
-    for (size_t i = 0; i < d.scopes.count; i++) {
-        insert_declarations(&d, d.scopes.items[i]);
+    for (uint32_t i = 0; i < d.blocks.count; i++) {
+        if (d.declared[i].count > 0) {
+            insert_declarations(&d, d.blocks.nodes[i].block, &d.declared[i]);
+        }
     }
-}
-
-bool finish_declare(Unit *unit)
-{
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        declare_in(unit->arena, unit->program->funcs.items[i]);
-    }
-    return true;
 }
 
 /* Finds the structs that calls give only to be taken apart: `auto [x, y] = polar(r, angle);`.
@@ -503,10 +337,8 @@ static void bind_in(IrBlock *block, void *context)
     }
 }
 
-bool finish_bindings(Unit *unit)
+void finish_bindings(Unit *unit, IrFunc *func)
 {
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        ir_each_block(&((IrFunc *)unit->program->funcs.items[i])->body, bind_in, NULL);
-    }
-    return true;
+    (void)unit;
+    ir_each_block(&func->body, bind_in, NULL);
 }

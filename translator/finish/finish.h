@@ -6,27 +6,18 @@
 
 #include <stdbool.h>
 
-/* ---- finish/counts.c ------------------------------------------------------------------------------------------------- */
+typedef struct IrFunc IrFunc;
 
-bool finish_counts(Unit *unit);
-
-/* ---- finish/declare.c ------------------------------------------------------------------------------------------------ */
-
-bool finish_declare(Unit *unit);
-bool finish_bindings(Unit *unit);
-
-/* ---- finish/names.c -------------------------------------------------------------------------------------------------- */
-
-bool finish_names(Unit *unit);
-
-/* ---- finish/pointers.c ----------------------------------------------------------------------------------------------- */
-
+/* Of the whole program. */
 bool finish_pointers(Unit *unit);
-
-/* ---- finish/raise_numbers.c ------------------------------------------------------------------------------------------ */
-
 /* Numbers the places that the finished program still holds, in the order of the text, and drops the others. */
 bool finish_raises(Unit *unit);
+bool finish_counts(Unit *unit);
+/* Of one function. */
+void finish_declare(Unit *unit, IrFunc *func);
+void finish_bindings(Unit *unit, IrFunc *func); /* declare.c */
+void finish_names(Unit *unit, IrFunc *func);
+
 /* The places by number. */
 const Py2cuRaise *raises_table(Unit *unit);
 

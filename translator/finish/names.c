@@ -31,7 +31,7 @@ typedef struct Names {
     Arena *arena;
     Wanted **slots;
     size_t slot_count;
-    NameSet *fixed; /* of parameters and of the output */
+    NameTable *fixed; /* of parameters and of the output */
     Open *open;
 } Names;
 
@@ -70,10 +70,16 @@ static const char *numbered(const Names *names, const char *base, uint32_t numbe
     return number == 1 ? base : arena_printf(names->arena, "%s_%u", base, (unsigned)number);
 }
 
-/* Whether the statement declares a variable that has this name in Python. */
+/* The variable that the statement declares, or NULL. */
+static IrVar *declared_by(const IrStmt *s)
+{
+    return s->kind == IR_DECLARE ? s->var : s->kind == IR_ASSIGN && s->declares ? s->a->var : NULL;
+}
+
+/* Whether that has this name in Python. */
 static bool declares_python(const IrStmt *s, const void *name)
 {
-    const IrVar *var = s->kind == IR_DECLARE ? s->var : s->kind == IR_ASSIGN && s->declares ? s->a->var : NULL;
+    const IrVar *var = declared_by(s);
     return var != NULL && var->python_local != 0 && var->base != NULL && strcmp(var->base, name) == 0;
 }
 
@@ -81,7 +87,7 @@ static bool declares_python(const IrStmt *s, const void *name)
  * loops without a variable of that name only. */
 static bool is_free(const Names *names, const Wanted *w, uint32_t number, const IrVar *var, const IrBlock *loop)
 {
-    if (nameset_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
+    if (names_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
         return false;
     }
     if (number > 1) {
@@ -100,10 +106,10 @@ static void take(Names *names, Wanted *w, uint32_t number)
     w->taken[number] = true;
 }
 
-/* loop: whose head declares it, or NULL. */
+/* var: NULL for none. loop: whose head declares it, or NULL. */
 static void declare(Names *names, IrVar *var, const IrBlock *loop)
 {
-    if (var->base == NULL || var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
+    if (var == NULL || var->base == NULL || var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
         return;
     }
     bool is_python = var->python_local != 0;
@@ -131,15 +137,9 @@ static void name_block(Names *names, const IrBlock *block)
     const Open *outer = names->open;
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
-        if (s->kind == IR_DECLARE) {
-            declare(names, s->var, NULL);
-        } else if (s->kind == IR_ASSIGN && s->declares) {
-            declare(names, s->a->var, NULL);
-        }
+        declare(names, declared_by(s), NULL);
         const Open *head = names->open;
-        if (s->init != NULL && s->init->declares) {
-            declare(names, s->init->a->var, &s->body);
-        }
+        declare(names, s->init != NULL ? declared_by(s->init) : NULL, &s->body);
         name_block(names, &s->body);
         name_block(names, &s->orelse);
         close(names, head);
@@ -147,33 +147,26 @@ static void name_block(Names *names, const IrBlock *block)
     close(names, outer);
 }
 
-static void name_variables(Arena *arena, const IrFunc *func)
+void finish_names(Unit *unit, IrFunc *func)
 {
-    Names names = {.arena = arena, .slot_count = 16, .fixed = nameset_new(arena)};
+    Arena *arena = unit->arena;
+    Names names = {.arena = arena, .slot_count = 16, .fixed = names_new(arena)};
     while (names.slot_count < 2 * func->vars.count) {
         names.slot_count *= 2;
     }
     names.slots = arena_alloc(arena, names.slot_count * sizeof *names.slots);
-    nameset_add(names.fixed, func->name);
+    names_find(names.fixed, func->name);
     for (size_t i = 0; i < func->outer_names.count; i++) {
-        nameset_add(names.fixed, func->outer_names.items[i]);
+        names_find(names.fixed, func->outer_names.items[i]);
     }
     for (size_t i = 0; i < func->vars.count; i++) {
         const IrVar *var = func->vars.items[i];
         if (var->storage == IRV_PARAM || var->base == NULL) {
-            nameset_add(names.fixed, var->name);
+            names_find(names.fixed, var->name);
         } else {
             Wanted *w = add(&names, var->base);
             w->is_python = w->is_python || var->python_local != 0;
         }
     }
     name_block(&names, &func->body);
-}
-
-bool finish_names(Unit *unit)
-{
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        name_variables(unit->arena, unit->program->funcs.items[i]);
-    }
-    return true;
 }

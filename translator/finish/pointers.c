@@ -34,17 +34,13 @@ typedef struct Pointers {
     uint32_t *results; /* by a function's place in the program: the number of its result, or of the first field of it */
     uint32_t count;    /* of all numbers */
     uint32_t result;   /* of the function that is looked at */
+    const IrExpr *unread; /* the element whose place alone is worked out, which is visited next */
     Marks written, read;
 } Pointers;
 
 static uint32_t number_of(const IrVar *var)
 {
     return var->reads; /* see ir_number_vars() */
-}
-
-static uint32_t number_of_result(const Pointers *p, const IrFunc *func)
-{
-    return p->results[func->id];
 }
 
 static void mark(Marks *marks, uint32_t number)
@@ -83,7 +79,7 @@ static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
     } else if (e->type->kind == TY_POINTER && e->kind == IR_FIELD && e->a->kind == IR_VAR) {
         source = p->fields[number_of(e->a->var)] + e->field;
     } else if (e->type->kind == TY_POINTER && e->kind == IR_CALL && e->callee.func) {
-        source = number_of_result(p, e->callee.func);
+        source = p->results[e->callee.func->id];
     }
     if (source == NO_TARGET) {
         return;
@@ -95,10 +91,9 @@ static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
     join_number(p, target, source);
 }
 
-static void note_call(IrExpr *e, void *context)
+static void note_args(Pointers *p, const IrExpr *e)
 {
-    Pointers *p = context;
-    for (uint32_t i = 0; e->kind == IR_CALL && i < e->arg_count; i++) {
+    for (uint32_t i = 0; i < e->arg_count; i++) {
         if (e->args[i]->type->kind != TY_POINTER || ir_is_pointer_cast(e)) {
             continue;
         }
@@ -115,37 +110,24 @@ static void note_call(IrExpr *e, void *context)
     }
 }
 
-static void note_reads(Pointers *p, const IrExpr *e);
-
-/* What is read where an element's place is worked out. */
-static void note_place(Pointers *p, const IrExpr *place)
+/* The element itself is not read, but what its place is worked out from. */
+static const IrExpr *unread_element(const IrExpr *place)
 {
     while (place->kind == IR_FIELD) {
         place = place->a;
     }
-    note_reads(p, place->a);
-    for (uint32_t i = 0; i < place->arg_count; i++) {
-        note_reads(p, place->args[i]);
-    }
+    return place;
 }
 
-static void note_reads(Pointers *p, const IrExpr *e)
+static void note_expr(IrExpr *e, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
-    if (e->kind == IR_INDEX) {
-        join(p, NO_TARGET, &p->read, e->a);
-    }
+    Pointers *p = context;
     if (e->kind == IR_ADDRESS) {
-        note_place(p, e->a);
-        return;
-    }
-    note_reads(p, e->a);
-    note_reads(p, e->b);
-    note_reads(p, e->cond);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        note_reads(p, e->args[i]);
+        p->unread = unread_element(e->a);
+    } else if (e->kind == IR_INDEX && e != p->unread) {
+        join(p, NO_TARGET, &p->read, e->a);
+    } else if (e->kind == IR_CALL) {
+        note_args(p, e);
     }
 }
 
@@ -160,18 +142,13 @@ static void note_stmt(IrStmt *stmt, void *context)
             join(p, number_of(stmt->a->var), NULL, stmt->b);
         } else if (stmt->b->type->kind == TY_STRUCT && stmt->b->kind == IR_CALL && stmt->b->callee.func && stmt->a->kind == IR_VAR) {
             for (uint32_t i = 0; i < stmt->b->type->count; i++) {
-                join_number(p, p->fields[number_of(stmt->a->var)] + i, number_of_result(p, stmt->b->callee.func) + i);
+                join_number(p, p->fields[number_of(stmt->a->var)] + i, p->results[stmt->b->callee.func->id] + i);
             }
         }
-        if (stmt->op == IRO_NONE) {
-            note_place(p, stmt->a);
-        } else {
-            note_reads(p, stmt->a);
-        }
-    } else {
-        note_reads(p, stmt->a);
+        p->unread = stmt->op == IRO_NONE ? unread_element(stmt->a) : NULL;
     }
-    note_reads(p, stmt->b);
+    ir_visit_expr(stmt->a, note_expr, p);
+    ir_visit_expr(stmt->b, note_expr, p);
     if (stmt->kind == IR_RETURN && stmt->a && stmt->a->type->kind == TY_POINTER) {
         join(p, p->result, NULL, stmt->a);
     }
@@ -240,7 +217,6 @@ bool finish_pointers(Unit *unit)
         const IrFunc *func = program->funcs.items[i];
         p.result = p.results[i];
         ir_visit_stmts(&func->body, note_stmt, &p);
-        ir_visit_block(&func->body, note_call, &p);
     }
     spread(&p, &p.written);
     spread(&p, &p.read);

@@ -47,13 +47,11 @@ static void release_grid(IrExpr *e, void *context)
 bool finish_raises(Unit *unit)
 {
     Numbering numbering = {.unit = unit};
-    for (size_t i = 0; i < unit->program->funcs.count && unit->raises.count > 0; i++) {
-        const IrFunc *func = unit->program->funcs.items[i];
-        ir_visit_block(&func->body, number_call, &numbering);
+    if (unit->raises.count > 0) {
+        ir_visit_program(unit->program, number_call, &numbering);
     }
-    for (size_t i = 0; i < unit->program->funcs.count && numbering.used.count > 0; i++) {
-        const IrFunc *func = unit->program->funcs.items[i];
-        ir_visit_block(&func->body, release_grid, NULL);
+    if (numbering.used.count > 0) {
+        ir_visit_program(unit->program, release_grid, NULL);
     }
     unit->raises = numbering.used;
     return true;

@@ -26,28 +26,24 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
 {
     const char *name = binding->name;
     if (binding->may_change) {
-        infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made",
-                    name);
-        infer_hint(in,
-                   "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass "
-                   "it as an argument",
-                   name);
+        infer_error(in, e->span, "not-constant",
+                    "Untyped global name '%s': the text may change the array after it is made\n"
+                    "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass it as an argument",
+                    name, name);
     } else if (binding->several_values) {
-        infer_error(in, e->span, "not-constant", "Untyped global name '%s': the kernel is launched with several values of it",
-                    name);
-        infer_hint(in,
-                   "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' "
-                   "as an argument%s",
-                   name, or_given(in, name));
+        infer_error(in, e->span, "not-constant",
+                    "Untyped global name '%s': the kernel is launched with several values of it\n"
+                    "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' as an argument%s",
+                    name, name, or_given(in, name));
     } else if (binding->assignments > 1) {
-        infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place", name);
-        infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", name,
-                   or_given(in, name));
+        infer_error(in, e->span, "not-constant",
+                    "Untyped global name '%s': it is given a value in more than one place\n"
+                    "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", name, name, or_given(in, name));
     } else {
         infer_error(in, e->span, "not-constant",
-                    "Untyped global name '%s': its value is not known when the kernel is translated", name);
-        infer_hint(in, "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
-                   or_given(in, name));
+                    "Untyped global name '%s': its value is not known when the kernel is translated\n"
+                    "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
+                    name, or_given(in, name));
     }
     return NULL;
 }
@@ -61,9 +57,8 @@ static bool fits_constants(Infer *in, const Expr *e, const Object *object)
         }
     }
     if (object->kind == OBJ_ARRAY && object->data == NULL) {
-        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes",
-                    e->name, LIMIT_CONSTANT_BYTES);
-        infer_hint(in, "pass it as an argument");
+        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes\n"
+                                                       "pass it as an argument", e->name, LIMIT_CONSTANT_BYTES);
         return false;
     }
     return true;
@@ -71,9 +66,8 @@ static bool fits_constants(Infer *in, const Expr *e, const Object *object)
 
 const Type *infer_unknown_text(Infer *in, const Expr *e)
 {
-    infer_error(in, e->span, "not-constant", "which text this is, is known only while the kernel runs");
-    infer_hint(in, "give it to a name that only comparisons and calls use, or choose between numbers");
-    return NULL;
+    return infer_error(in, e->span, "not-constant", "which text this is, is known only while the kernel runs\n"
+                                                    "give it to a name that only comparisons and calls use, or choose between numbers");
 }
 
 const Type *infer_name(Infer *in, const Expr *e)
@@ -86,10 +80,9 @@ const Type *infer_name(Infer *in, const Expr *e)
                 return NULL; /* the statement that binds it is not supported, which was said there */
             }
             if (stmt != NULL && stmt->kind == ST_DEF && e->binding->assignments > 1) {
-                infer_error(in, e->span, "several-functions",
-                            "Cannot capture a constant value for variable '%s' as there are multiple definitions present.", e->name);
-                infer_hint(in, "give each function a name of its own");
-                return NULL;
+                return infer_error(in, e->span, "several-functions",
+                                   "Cannot capture a constant value for variable '%s' as there are multiple definitions present.\n"
+                                   "give each function a name of its own", e->name);
             }
             return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
         }
@@ -110,8 +103,7 @@ const Type *infer_name(Infer *in, const Expr *e)
     }
     Binding *binding = e->binding;
     if (binding == NULL || binding->kind == BIND_UNDEFINED) {
-        infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined", e->name);
-        return NULL;
+        return infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined", e->name);
     }
     Object *object = binding_object(in->unit, binding);
     if (object == NULL && binding->kind == BIND_MODULE) {
@@ -129,12 +121,15 @@ const Type *infer_name(Infer *in, const Expr *e)
     return infer_constant(in, e, object);
 }
 
+/* "len" of builtins.len. */
+static const char *shown_path(const char *path)
+{
+    return strncmp(path, "builtins.", 9) == 0 ? path + 9 : path;
+}
+
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
 {
-    TextBuf shown;
-    textbuf_init(&shown, in->unit->arena);
-    textbuf_puts(&shown, path);
-    bool is_builtin = strncmp(path, "builtins.", 9) == 0;
+    Arena *arena = in->unit->arena;
     Binding *binding = module_binding(in->unit, path);
     if (binding != NULL) { /* of a file of the project */
         return binding->object != NULL ? infer_constant(in, e, binding->object) : not_constant(in, e, binding);
@@ -143,18 +138,12 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
         return infer_error(in, e->span, "unsupported-function", "Untyped global name '%s': %s is not supported as a constant of a kernel",
                            e->name, path + 12);
     }
-    infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel",
-                is_builtin ? shown.text + 9 : shown.text);
-    const char *math = strncmp(path, "numpy.", 6) == 0
-                           ? names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6))
-                           : NULL;
+    const char *math = strncmp(path, "numpy.", 6) == 0 ? names_find(in->unit->names, arena_printf(arena, "math.%s", path + 6)) : NULL;
     const char *similar = intrinsic_similar(path);
-    if (math != NULL && intrinsic_exists(in->unit, math)) {
-        infer_hint(in, "use %s", math);
-    } else if (similar != NULL) {
-        infer_hint(in, "did you mean %s?", strncmp(similar, "builtins.", 9) == 0 ? similar + 9 : similar);
-    }
-    return NULL;
+    const char *hint = math != NULL && intrinsic_exists(in->unit, math) ? arena_printf(arena, "use %s", math)
+                       : similar != NULL                                ? arena_printf(arena, "did you mean %s?", shown_path(similar))
+                                                                        : "";
+    return infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel\n%s", shown_path(path), hint);
 }
 
 /* member.value; of a member that is known, member.name too. */
@@ -167,16 +156,17 @@ static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *
     if (strcmp(e->name, "value") == 0) {
         return type_member_value(in->unit->types, type);
     }
-    infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' in a kernel", type->name, e->name);
-    infer_hint(in, "kernels know the .value of an enum's member, and compare members");
-    return NULL;
+    return infer_error(in, e->span, "unsupported-attribute",
+                       "%s has no attribute '%s' in a kernel\n"
+                       "kernels know the .value of an enum's member, and compare members", type->name, e->name);
 }
 
 static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *array)
 {
     TypeTable *types = in->unit->types;
+    ArrayAttribute attribute = array_attribute(e->name);
     const Type *part = NULL;
-    switch (array_attribute(e->name)) {
+    switch (attribute) {
     case ARRAY_SHAPE:
     case ARRAY_STRIDES: {
         const Type *items[TYPE_MAX_DIMS];
@@ -196,17 +186,17 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
         return infer_constant(in, e, object_type(in->unit, array->elem));
     case ARRAY_T:
     case ARRAY_FLAT:
-        return infer_view_attribute(in, e, array);
     case ARRAY_REAL:
     case ARRAY_IMAG:
-        part = infer_part_attribute(in, e, array);
+        part = infer_view_attribute(in, attribute, array);
         break;
     case ARRAY_NO_ATTRIBUTE:
         break;
     }
     if (part == NULL) {
-        infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported", e->name);
-        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat");
+        infer_error(in, e->span, "unsupported-attribute",
+                    "attribute '%s' of an array is not supported\n"
+                    "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat", e->name);
     }
     return part;
 }
@@ -230,7 +220,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     }
     type = infer_needs_value(in, e->left);
     if (type->kind == TY_TUPLE && type->class_name != NULL) {
-        uint32_t field = type_tuple_field(type, e->name);
+        uint32_t field = type_field(type, e->name);
         if (field == UINT32_MAX && type_is_slice(type) && strcmp(e->name, "step") == 0) {
             return infer_constant(in, e, object_int(in->unit, 1));
         }
@@ -241,7 +231,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         info_of(in->instance, e)->constant = object != NULL && object->kind == OBJ_TUPLE ? object->items[field] : NULL;
         return type->items[field];
     }
-    if (infer_has_fields(type) && (type->kind == TY_RECORD || !infer_is_array_attribute(e->name))) {
+    if (infer_names_field(type, e->name)) {
         return infer_field(in, e, type);
     }
     if (type->kind == TY_ARRAY) {
@@ -253,15 +243,11 @@ const Type *infer_attribute(Infer *in, const Expr *e)
             return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
                                object_describe(in->unit, object), e->name);
         }
-        static const char *const index_objects[] = {"cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim"};
-        for (size_t i = 0; i < 4; i++) {
-            if (strcmp(object->path, index_objects[i]) == 0) {
-                if (strlen(e->name) == 1 && e->name[0] >= 'x' && e->name[0] <= 'z') {
-                    info_of(in->instance, e)->constant = member;
-                    return type_of_kind(types, TY_I32);
-                }
-                return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
-            }
+        if (member->kind == OBJ_PATH && path_is_register(member->path)) {
+            return infer_constant(in, e, member);
+        }
+        if (infer_is_three_numbers(in, e->left)) {
+            return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
         }
         if (member->kind == OBJ_PATH && !path_is_known(in->unit, member->path) && module_object(in->unit, member->path) == NULL) {
             return infer_unknown_path(in, e, member->path);
@@ -271,8 +257,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "type") == 0) { /* x.dtype.type(1) */
         return infer_constant(in, e, object);
     }
-    bool is_bound = strcmp(e->name, "start") == 0 || strcmp(e->name, "stop") == 0 || strcmp(e->name, "step") == 0;
-    if (type->kind == TY_RANGE && !type->is_iterator && is_bound) {
+    if (type->kind == TY_RANGE && !type->is_iterator && range_part(e->name) >= 0) {
         return infer_names_iterator(in, e->left) ? type->elem : NULL;
     }
     if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "kind") == 0 && type_is_scalar(object->as_type)) { /* x.dtype.kind */
@@ -300,9 +285,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
                            object_describe(in->unit, object), e->name);
     }
     if (type->kind == TY_OBJECT) {
-        infer_error(in, e->span, "unsupported-attribute", "whose '%s' this is depends on the way that the program takes", e->name);
-        infer_hint(in, "choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x");
-        return NULL;
+        return infer_error(in, e->span, "unsupported-attribute",
+                           "whose '%s' this is depends on the way that the program takes\n"
+                           "choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x", e->name);
     }
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
 }

@@ -4,29 +4,50 @@
 
 #include <string.h>
 
-const Expr *call_argument(const Call *call, uint32_t position, const char *name)
+const Expr *keyword_value(const Expr *call, const char *name)
 {
-    if (position < call->count) {
-        return call->args[position];
-    }
-    for (uint32_t i = 0; i < call->expr->keyword_count; i++) {
-        if (call->expr->keywords[i].name != NULL && strcmp(call->expr->keywords[i].name, name) == 0) {
-            return call->expr->keywords[i].value;
+    for (uint32_t i = 0; i < call->keyword_count; i++) {
+        if (call->keywords[i].name != NULL && strcmp(call->keywords[i].name, name) == 0) {
+            return call->keywords[i].value;
         }
     }
     return NULL;
 }
 
-const char *infer_type_list(Unit *unit, const Type *const *types, uint32_t count)
+const Expr *call_argument(const Call *call, uint32_t position, const char *name)
+{
+    return position < call->count ? call->args[position] : keyword_value(call->expr, name);
+}
+
+const char *infer_type_list(Unit *unit, const char *name, const Type *const *types, uint32_t count)
 {
     TextBuf buf;
     textbuf_init(&buf, unit->arena);
-    textbuf_puts(&buf, "(");
+    textbuf_printf(&buf, "%s(", name);
     for (uint32_t i = 0; i < count; i++) {
         textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", types[i]->name);
     }
     textbuf_puts(&buf, ")");
     return buf.text;
+}
+
+/* The second line of the usage is the hint. */
+static const Type *refuse_use(Infer *in, const Expr *e, const char *usage)
+{
+    size_t length = strcspn(usage, "\n");
+    return infer_error(in, e->span, "no-such-overload", "%.*s\n%s", (int)length, usage, usage + length + (usage[length] != '\0'));
+}
+
+const Type *infer_misuse(Infer *in, const Expr *e)
+{
+    return refuse_use(in, e, builtin_row(info_of(in->instance, e)->builtin)->usage);
+}
+
+const Type *infer_builtin_call(Infer *in, const Expr *e, const Call *call)
+{
+    BuiltinId builtin = info_of(in->instance, e)->builtin;
+    bool has_keywords = e->keyword_count > 0 && builtin_row(builtin)->signature != NULL;
+    return has_keywords || !builtin_takes(builtin, call->types, call->count) ? infer_misuse(in, e) : in->unit->builtins[builtin].infer(in, e, call);
 }
 
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call)
@@ -35,7 +56,7 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     const char *path = callee->path;
     info->builtin = object_builtin(in->unit, callee);
     if (info->builtin != BUILTIN_NONE) {
-        return in->unit->builtins[info->builtin].infer(in, e, call);
+        return infer_builtin_call(in, e, call);
     }
     if (!intrinsic_exists(in->unit, path)) {
         return infer_unknown_path(in, e->left, path);
@@ -47,16 +68,16 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     if (info->intrinsic == NULL && call->count == 1 && type_is_complex(call->types[0])) {
         info->builtin = builtin_of_complex(in->unit, path);
         if (info->builtin != BUILTIN_NONE) {
-            return in->unit->builtins[info->builtin].infer(in, e, call);
+            return infer_builtin_call(in, e, call);
         }
+    }
+    if (info->intrinsic == NULL && intrinsic_usage(in->unit, path) != NULL) {
+        return refuse_use(in, e, intrinsic_usage(in->unit, path));
     }
     if (info->intrinsic == NULL) {
         const char *why = intrinsic_refusal(in->unit, path, call->types, call->count);
-        infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s", path, infer_type_list(in->unit, call->types, call->count));
-        if (why != NULL) {
-            infer_hint(in, "%s", why);
-        }
-        return NULL;
+        return infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s\n%s", path,
+                           infer_type_list(in->unit, "", call->types, call->count), why != NULL ? why : "");
     }
     return info->intrinsic->result;
 }
@@ -67,7 +88,7 @@ static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class
     const Type **items = arena_alloc(in->unit->arena, class_type->count * sizeof *items + 1);
     bool complete = e->item_count + e->keyword_count == class_type->count;
     for (uint32_t i = 0; i < class_type->count && complete; i++) {
-        const Expr *item = named_tuple_argument(e, class_type, i);
+        const Expr *item = ast_argument(e, i, class_type->fields[i]);
         complete = item != NULL;
         items[i] = complete ? info_of(in->instance, item)->type : NULL;
     }
@@ -79,14 +100,7 @@ static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class
 
 /* ---- arguments that have to be constants ---------------------------------------------------------------------------- */
 
-static bool is_print(Unit *unit, const Expr *callee)
-{
-    const Binding *binding = callee->kind == EX_NAME ? callee->binding : NULL;
-    return binding != NULL && binding->kind == BIND_OBJECT && object_builtin(unit, binding->object) == BUILTIN_PRINT;
-}
-
-/* Only Python functions take an argument that may be None. */
-static void need_values(Infer *in, const Expr *e, const Type **types)
+void infer_need_values(Infer *in, const Expr *e, const Type **types)
 {
     for (uint32_t i = 0; i < e->item_count; i++) {
         bool holds_value = type_is_optional(types[i]) || type_is_number_member(types[i]);
@@ -97,51 +111,9 @@ static void need_values(Infer *in, const Expr *e, const Type **types)
     }
 }
 
-/* The call of a method of a value; known: its arguments have types. */
-static const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type **types, bool known)
-{
-    if (owner == NULL) {
-        return NULL;
-    }
-    bool is_number = type_is_scalar(owner) && !type_is_bool(owner);
-    if (type_is_scalar(owner) && strcmp(e->left->name, "item") == 0 && e->item_count == 0 && e->keyword_count == 0) {
-        return owner;
-    }
-    if (is_number && strcmp(e->left->name, "view") == 0) {
-        return infer_number_view(in, e, owner);
-    }
-    if (is_number && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
-        return owner;
-    }
-    if (type_is_integer(owner) && strcmp(e->left->name, "bit_count") == 0 && e->item_count == 0 && e->keyword_count == 0) {
-        Intrinsic *popc = arena_alloc(in->unit->arena, sizeof *popc);
-        *popc = *intrinsic_choose(in->unit, "cuda.popc", &owner, 1);
-        popc->of_method = true;
-        info_of(in->instance, e)->intrinsic = popc;
-        return popc->result;
-    }
-    need_values(in, e, types);
-    if (owner->kind == TY_ARRAY) {
-        Call method = {e, e->items, e->item_count, types};
-        return known ? infer_array_method(in, e, owner, &method) : NULL;
-    }
-    if (type_is_slice(owner) && strcmp(e->left->name, "indices") == 0) {
-        return known ? infer_slice_indices(in, e) : NULL;
-    }
-    Object *text = owner->kind == TY_STR && known ? constant_text_method(in, e) : NULL;
-    if (text != NULL) {
-        info_of(in->instance, e)->constant = text;
-        return text->type;
-    }
-    if (owner->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
-        return known ? infer_tuple_method(in, e, owner) : NULL;
-    }
-    return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
-}
-
 static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call);
 
-static const Type *infer_list_as_shape(Infer *in, const Expr *e);
+static bool infer_list_as_shape(Infer *in, const Expr *e, BuiltinId builtin);
 
 const Type *infer_call(Infer *in, const Expr *e)
 {
@@ -154,16 +126,17 @@ const Type *infer_call(Infer *in, const Expr *e)
     bool is_method = e->left->kind == EX_ATTRIBUTE && (owner == NULL || owner->kind != TY_OBJECT);
     const Type *callee_type = is_method ? NULL : infer_expr(in, e->left);
     Object *callee = callee_type != NULL ? info_of(in->instance, e->left)->constant : NULL;
-    uint32_t flags = builtin_row(object_builtin(unit, callee))->flags;
+    BuiltinId builtin = object_builtin(unit, callee);
+    uint32_t flags = builtin_row(builtin)->flags;
     if ((flags & IS_SYNTAX) != 0) {
         Call written = {e, e->items, e->item_count, NULL};
         return infer_number_call(in, e, callee, &written);
     }
-    if (infer_list_as_shape(in, e) != NULL) {
+    if (infer_list_as_shape(in, e, builtin)) {
         return NULL;
     }
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
-    bool prints = is_print(unit, e->left), by_element = in->by_element == e;
+    bool prints = builtin == BUILTIN_PRINT, by_element = in->by_element == e;
     for (uint32_t i = 0; i < e->item_count; i++) {
         bool is_format = prints && e->items[i]->kind == EX_FSTRING; /* print itself looks into it */
         types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_by_element(in, e->items[i], true);
@@ -179,15 +152,14 @@ const Type *infer_call(Infer *in, const Expr *e)
         return NULL;
     }
     if (callee == NULL && callee_type->kind == TY_OBJECT) {
-        infer_error(in, e->left->span, "not-callable", "which function this is depends on the way that the program takes");
-        infer_hint(in, "choose between what they give: f(x) if c else g(x)");
-        return NULL;
+        return infer_error(in, e->left->span, "not-callable", "which function this is depends on the way that the program takes\n"
+                                                              "choose between what they give: f(x) if c else g(x)");
     }
     if (callee == NULL) {
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
     }
     if (callee->kind != OBJ_FUNCTION && (flags & TAKES_MEMBERS) == 0) {
-        need_values(in, e, types);
+        infer_need_values(in, e, types);
     }
     Call call = {e, e->items, e->item_count, types};
     const char *names = callee->kind == OBJ_PATH && e->keyword_count > 0 ? intrinsic_parameters(unit, callee->path) : NULL;
@@ -202,9 +174,9 @@ const Type *infer_call(Infer *in, const Expr *e)
             return infer_new_array(in, e->items[i]);
         }
         if (types[i]->kind == TY_TUPLE && types[i]->is_member && callee->kind != OBJ_FUNCTION) {
-            infer_error(in, e->items[i]->span, "unsupported-argument", "%s does not take %s", object_describe(unit, callee), types[i]->name);
-            infer_hint(in, "its .value is a tuple");
-            return NULL;
+            return infer_error(in, e->items[i]->span, "unsupported-argument",
+                               "%s does not take %s\n"
+                               "its .value is a tuple", object_describe(unit, callee), types[i]->name);
         }
     }
     switch (callee->kind) {
@@ -226,16 +198,9 @@ const Type *infer_call(Infer *in, const Expr *e)
     return NULL;
 }
 
-static const char *signature_of(Unit *unit, const IrExtern *external)
+static const char *signature_of(Unit *unit, const ExternFunction *external)
 {
-    TextBuf text;
-    textbuf_init(&text, unit->arena);
-    textbuf_printf(&text, "%s(", external->name);
-    for (uint32_t i = 0; i < external->count; i++) {
-        textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", external->args[i]->name);
-    }
-    textbuf_puts(&text, ")");
-    return text.text;
+    return infer_type_list(unit, external->name, external->args, external->count);
 }
 
 static bool takes(const Type *param, const Type *argument)
@@ -249,24 +214,21 @@ static bool takes(const Type *param, const Type *argument)
 /* A call of a function that is defined elsewhere. */
 static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call)
 {
-    const IrExtern *external = callee->external;
+    const ExternFunction *external = callee->external;
     if (external == NULL) {
-        infer_error(in, e->left->span, "bad-declaration", "this function is not declared as one that can be called: %s", callee->text);
-        infer_hint(in, "declare it as cuda.declare_device(\"add\", \"float32(float32, float32)\")");
-        return NULL;
+        return infer_error(in, e->left->span, "bad-declaration",
+                           "this function is not declared as one that can be called: %s\n"
+                           "declare it as cuda.declare_device(\"add\", \"float32(float32, float32)\")", callee->text);
     }
     if (e->keyword_count > 0 || call->count != external->count) {
         return infer_error(in, e->span, "wrong-arguments", "%s is called with %u arguments", signature_of(in->unit, external), call->count);
     }
     for (uint32_t i = 0; i < call->count; i++) {
         if (!takes(external->args[i], call->types[i])) {
-            infer_error(in, call->args[i]->span, "no-such-overload", "%s does not take %s here", signature_of(in->unit, external),
-                        call->types[i]->name);
-            if (external->args[i]->kind == TY_POINTER) {
-                infer_hint(in, "a pointer is given as an array with elements of that type that lie one after the other, or as ffi.from_buffer() "
-                               "of it");
-            }
-            return NULL;
+            const char *hint = "a pointer is given as an array with elements of that type that lie one after the other, or as "
+                               "ffi.from_buffer() of it";
+            return infer_error(in, call->args[i]->span, "no-such-overload", "%s does not take %s here\n%s", signature_of(in->unit, external),
+                               call->types[i]->name, external->args[i]->kind == TY_POINTER ? hint : "");
         }
     }
     return external->result;
@@ -310,28 +272,19 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
         textbuf_printf(&found, "%s%s=", i + call->item_count > 0 ? ", " : "", call->keywords[i].name);
         add_argument_type(in, &found, call->keywords[i].value);
     }
-    infer_error(in, shape->span, "bad-shape", "the shape of cuda.%s must be a constant integer or a tuple of them", name);
-    infer_hint(in,
-               "use a literal or a module constant: the size of the array is fixed when the kernel is compiled. "
-               "No implementation of function Function(<function %s>) found for signature: >>> array(%s)",
-               name, found.text);
-    return NULL;
+    return infer_error(in, shape->span, "bad-shape",
+                       "the shape of cuda.%s must be a constant integer or a tuple of them\n"
+                       "use a literal or a module constant: the size of the array is fixed when the kernel is compiled. "
+                       "No implementation of function Function(<function %s>) found for signature: >>> array(%s)",
+                       name, name, found.text);
 }
 
-/* Says that shared.array([2, 3], ...) wants a tuple; NULL: it is no such call. */
-static const Type *infer_list_as_shape(Infer *in, const Expr *e)
+/* shared.array([2, 3], ...) wants a tuple, which is said here: lists have no type. False: it is no such call. */
+static bool infer_list_as_shape(Infer *in, const Expr *e, BuiltinId builtin)
 {
-    const Expr *shape = e->item_count > 0 ? e->items[0] : NULL;
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        shape = e->keywords[i].name != NULL && strcmp(e->keywords[i].name, "shape") == 0 ? e->keywords[i].value : shape;
-    }
-    if (e->left->kind != EX_ATTRIBUTE || strcmp(e->left->name, "array") != 0 || shape == NULL || shape->kind != EX_LIST) {
-        return NULL;
-    }
-    const Object *callee = infer_expr(in, e->left) != NULL ? info_of(in->instance, e->left)->constant : NULL;
-    BuiltinId made = object_builtin(in->unit, callee);
-    if (made != BUILTIN_SHARED_ARRAY && made != BUILTIN_LOCAL_ARRAY) {
-        return NULL;
+    const Expr *keyword = keyword_value(e, "shape"), *shape = keyword != NULL || e->item_count == 0 ? keyword : e->items[0];
+    if ((builtin != BUILTIN_SHARED_ARRAY && builtin != BUILTIN_LOCAL_ARRAY) || shape == NULL || shape->kind != EX_LIST) {
+        return false;
     }
     for (uint32_t i = 0; i < shape->item_count; i++) {
         infer_expr(in, shape->items[i]);
@@ -342,6 +295,6 @@ static const Type *infer_list_as_shape(Infer *in, const Expr *e)
             infer_expr(in, argument);
         }
     }
-    infer_refuse_shape(in, e, shape, made == BUILTIN_SHARED_ARRAY ? "shared.array" : "local.array");
-    return callee->type;
+    infer_refuse_shape(in, e, shape, builtin == BUILTIN_SHARED_ARRAY ? "shared.array" : "local.array");
+    return true;
 }

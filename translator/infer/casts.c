@@ -11,9 +11,8 @@ static const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const 
         const Type *type = args->types[i];
         bool is_vector = type->kind == TY_VECTOR;
         if (is_vector ? type->elem != to->elem : !type_is_real(type)) {
-            infer_error(in, args->args[i]->span, "no-such-overload", "%s is made of numbers and of vectors of %s, this is %s",
-                        to->name, to->elem->name, type->name);
-            return NULL;
+            return infer_error(in, args->args[i]->span, "no-such-overload", "%s is made of numbers and of vectors of %s, this is %s",
+                               to->name, to->elem->name, type->name);
         }
         count += is_vector ? type->count : 1;
     }
@@ -51,43 +50,28 @@ int vector_component(const Type *type, const char *name)
     return -1;
 }
 
-static const Type *infer_fp8_cast(Infer *in, const Expr *e, const Type *to, const Call *args);
+/* Floats of 8 bits (builtins/fp8.c): fp8_e5m2(x), and float32(x) of one. */
+static bool converts_fp8(const Type *from, const Type *to)
+{
+    return from == to || (to->kind == TY_FP8 ? type_is_real(from) : type_is_real(to) && type_is_fp8(from));
+}
 
 const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *call)
 {
     if (to->kind == TY_VECTOR) {
         return infer_vector(in, e, to, call);
     }
-    if (to->kind == TY_FP8 || (call->count == 1 && call->types[0]->kind == TY_FP8)) {
-        return infer_fp8_cast(in, e, to, call);
-    }
-    if (call->count != 1 || e->keyword_count > 0) {
+    bool is_empty = call->count == 0 && to->kind == TY_FP8;
+    if ((call->count != 1 && !is_empty) || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
     }
-    if (to->kind == TY_I64 && type_is_time(call->types[0])) {
+    const Type *from = is_empty ? to : call->types[0];
+    bool of_fp8 = to->kind == TY_FP8 || from->kind == TY_FP8, is_truth = type_is_bool(to) && type_is_complex(from);
+    bool converts = to->kind != TY_NONE && (is_truth || typing_conversion(from, to) != CONV_NONE);
+    if (of_fp8 ? converts_fp8(from, to) : converts || (to->kind == TY_I64 && type_is_time(from))) {
         return to;
     }
-    bool is_truth = type_is_bool(to) && type_is_complex(call->types[0]);
-    if (to->kind == TY_NONE || (!is_truth && typing_conversion(call->types[0], to) == CONV_NONE)) {
-        return infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s", call->types[0]->name, to->name);
-    }
-    return to;
-}
-
-/* Floats of 8 bits (builtins/fp8.c): fp8_e5m2(x), and float32(x) of one. */
-static const Type *infer_fp8_cast(Infer *in, const Expr *e, const Type *to, const Call *args)
-{
-    bool makes = to->kind == TY_FP8;
-    if (args->count > 1 || e->keyword_count > 0 || (args->count == 0 && !makes)) {
-        return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
-    }
-    const Type *from = args->count == 1 ? args->types[0] : to;
-    if (from == to || (makes ? type_is_real(from) : type_is_real(to) && type_is_fp8(from))) {
-        return to;
-    }
-    infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s", from->name, to->name);
-    if (type_is_fp8(from) && makes) {
-        infer_hint(in, "say by way of what, as %s(float32(x))", to->name);
-    }
-    return NULL;
+    bool two_fp8 = type_is_fp8(from) && to->kind == TY_FP8;
+    return infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s\n%s", from->name, to->name,
+                       two_fp8 ? arena_printf(in->unit->arena, "say by way of what, as %s(float32(x))", to->name) : "");
 }

@@ -7,6 +7,16 @@ static bool is_object(const Type *type)
     return type->kind == TY_NONE || type->kind == TY_OBJECT || type->kind == TY_STR;
 }
 
+static bool is_membership(Op op)
+{
+    return op == OP_IN || op == OP_NOT_IN;
+}
+
+static bool is_identity(Op op)
+{
+    return op == OP_IS || op == OP_IS_NOT;
+}
+
 static const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Type *b);
 
 /* As what x of the type a is compared with an item of the type b in `x in t`; NULL: they cannot be. */
@@ -48,7 +58,7 @@ static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a
     Op op = e->ops[0];
     bool negative = op == OP_IS_NOT || op == OP_NE;
     const Object *x = info_of(in->instance, e->items[0])->constant, *y = info_of(in->instance, e->items[1])->constant;
-    if (op != OP_IN && op != OP_NOT_IN && (a->kind == TY_NONE || b->kind == TY_NONE)) {
+    if (!is_membership(op) && (a->kind == TY_NONE || b->kind == TY_NONE)) {
         info->constant = object_bool(in->unit, (a->kind == b->kind) != negative);
     } else if (x != NULL && y != NULL && (is_object(a) || is_object(b))) {
         info->constant = constant_compare(in->unit, op, x, y);
@@ -56,18 +66,18 @@ static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a
     if (info->constant != NULL) {
         return info->constant->type;
     }
-    if (op == OP_IN || op == OP_NOT_IN) {
+    if (is_membership(op)) {
         return infer_in(in, e, a, b);
     }
-    if (a == b && (op == OP_IS || op == OP_IS_NOT) && (a->kind == TY_ARRAY || a->kind == TY_TUPLE)) {
+    if (a == b && is_identity(op) && (a->kind == TY_ARRAY || a->kind == TY_TUPLE)) {
         const Type *compared = a->kind == TY_ARRAY ? type_of_kind(in->unit->types, TY_BOOL) : infer_tuple_compare(in->unit->types, OP_EQ, a, b);
         return compared != NULL ? compared : infer_no_operation(in, e, op, a, b);
     }
-    if (a == b && type_is_time(a) && (op == OP_IS || op == OP_IS_NOT)) {
+    if (a == b && type_is_time(a) && is_identity(op)) {
         info->operand = info->operands[0] = a;
         return type_of_kind(in->unit->types, TY_BOOL);
     }
-    bool differ = a != b && (op == OP_IS || op == OP_IS_NOT);
+    bool differ = a != b && is_identity(op);
     if (!differ && (!type_is_scalar(a) || !type_is_scalar(b))) {
         return infer_no_operation(in, e, op, a, b);
     }
@@ -95,7 +105,7 @@ static bool infer_member_compare(Infer *in, const Expr *e)
         info->constant = object_bool(in->unit, differ);
     } else if (x != NULL && y != NULL && x->kind == OBJ_ENUM && y->kind == OBJ_ENUM) {
         info->constant = object_bool(in->unit, object_same(x, y) == same);
-    } else if (op == OP_IS || op == OP_IS_NOT) {
+    } else if (is_identity(op)) {
         if (a != b && !type_is_optional(a) && !type_is_optional(b)) {
             info->constant = object_bool(in->unit, differ);
         }
@@ -115,75 +125,88 @@ static bool infer_member_compare(Infer *in, const Expr *e)
 
 static bool infer_text_compare(const Type *a, const Type *b);
 
+/* Whether it is known which text the tuple's item is, where it is one of the program's own. */
+static bool knows_text(const Infer *in, const Expr *tuple, const Type *items, uint32_t item)
+{
+    bool listed = tuple->kind == EX_TUPLE && tuple->item_count == items->count;
+    return items->items[item]->kind != TY_STR || info_of(in->instance, tuple)->constant != NULL ||
+           (listed && info_of(in->instance, tuple->items[item])->constant != NULL);
+}
+
+/* A comparison of two that are no numbers, or by `in` and `is`; *other: it is none of them. */
+static const Type *infer_two(Infer *in, const Expr *e, const Type *a, const Type *b, bool *other)
+{
+    Op op = e->ops[0];
+    bool contains = is_membership(op) && b->kind == TY_TUPLE, fits = false;
+    bool equality = op == OP_EQ || op == OP_NE, of_texts = a->kind == TY_STR && b->kind == TY_STR;
+    *other = false;
+    if (is_membership(op) && !contains && infer_membership(in, e->items[1], a, b)) {
+        fits = true;
+    } else if (type_is_text(a) || type_is_text(b)) {
+        fits = contains || (op >= OP_EQ && op <= OP_GE);
+        for (uint32_t k = 0; k < (contains ? b->count : 1) && fits; k++) {
+            fits = infer_text_compare(a, contains ? b->items[k] : b);
+            if (fits && contains && !knows_text(in, e->items[1], b, k)) {
+                return infer_unknown_text(in, e->items[1]);
+            }
+        }
+    } else if (is_membership(op) || is_identity(op) || of_texts || (equality && (is_object(a) || is_object(b)))) {
+        return infer_special_compare(in, e, a, b);
+    } else if (a->kind == TY_TUPLE && b->kind == TY_TUPLE) {
+        fits = infer_tuple_compare(in->unit->types, op, a, b) != NULL;
+    } else {
+        *other = true;
+        return NULL;
+    }
+    return fits ? type_of_kind(in->unit->types, TY_BOOL) : infer_no_operation(in, e, op, a, b);
+}
+
 const Type *infer_compare(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
+    const Type *boolean = type_of_kind(in->unit->types, TY_BOOL);
+    bool two = e->item_count == 2;
     if (info->operands == NULL) {
         info->operands = arena_alloc(in->unit->arena, e->item_count * sizeof *info->operands);
     }
     for (uint32_t i = 1; i < e->item_count; i++) {
-        if (e->ops[i - 1] == OP_IN || e->ops[i - 1] == OP_NOT_IN) {
+        if (is_membership(e->ops[i - 1])) {
             infer_list_as_tuple(e->items[i]);
         }
     }
-    bool by_element = in->by_element == e && e->item_count == 2 && e->ops[0] >= OP_EQ && e->ops[0] <= OP_GE;
+    bool by_element = in->by_element == e && two && e->ops[0] >= OP_EQ && e->ops[0] <= OP_GE;
     for (uint32_t i = 0; i < e->item_count; i++) {
         infer_by_element(in, e->items[i], by_element);
     }
-    if (e->item_count == 2 && (e->ops[0] == OP_IS || e->ops[0] == OP_IS_NOT || e->ops[0] == OP_EQ || e->ops[0] == OP_NE)) {
-        const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
-        if (a != NULL && b != NULL &&
-            ((a->kind == TY_NONE && type_is_optional(b)) || (b->kind == TY_NONE && type_is_optional(a)))) {
-            return type_of_kind(in->unit->types, TY_BOOL); /* known while the kernel runs */
-        }
+    const Type *first = info_of(in->instance, e->items[0])->type, *second = info_of(in->instance, e->items[1])->type;
+    bool known = first != NULL && second != NULL;
+    if (two && known && (is_identity(e->ops[0]) || e->ops[0] == OP_EQ || e->ops[0] == OP_NE) &&
+        ((first->kind == TY_NONE && type_is_optional(second)) || (second->kind == TY_NONE && type_is_optional(first)))) {
+        return boolean; /* known while the kernel runs */
     }
-    if (e->item_count == 2 && infer_member_compare(in, e)) {
-        return info->operands[0] != NULL || info->constant != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+    if (two && infer_member_compare(in, e)) {
+        return info->operands[0] != NULL || info->constant != NULL ? boolean : NULL;
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
         infer_needs_value(in, e->items[i]);
     }
-    if (by_element) {
-        const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
-        bool arrays = a != NULL && b != NULL && (a->kind == TY_ARRAY || b->kind == TY_ARRAY);
-        if (arrays && !is_object(a) && !is_object(b)) {
-            return infer_elements_operator(in, e, a, b);
-        }
+    if (by_element && known && (first->kind == TY_ARRAY || second->kind == TY_ARRAY) && !is_object(first) && !is_object(second)) {
+        return infer_elements_operator(in, e, info_of(in->instance, e->items[0])->type, info_of(in->instance, e->items[1])->type);
     }
     for (uint32_t i = 0; i + 1 < e->item_count; i++) {
         const Type *a = info_of(in->instance, e->items[i])->type, *b = info_of(in->instance, e->items[i + 1])->type;
+        Op op = e->ops[i];
+        bool other = true;
         if (a == NULL || b == NULL) {
             return NULL;
         }
-        Op op = e->ops[i];
-        if ((op == OP_IN || op == OP_NOT_IN) && e->item_count == 2 && b->kind != TY_TUPLE &&
-            infer_membership(in, e->items[1], a, b)) {
-            return type_of_kind(in->unit->types, TY_BOOL);
+        const Type *type = two ? infer_two(in, e, a, b, &other) : NULL;
+        if (!other) {
+            return type;
         }
-        if (e->item_count == 2 && type_is_text(a) && b->kind == TY_TUPLE && (op == OP_IN || op == OP_NOT_IN)) {
-            bool comparable = true;
-            for (uint32_t k = 0; k < b->count && comparable; k++) {
-                comparable = infer_text_compare(a, b->items[k]);
-            }
-            return comparable ? type_of_kind(in->unit->types, TY_BOOL) : infer_no_operation(in, e, op, a, b);
-        }
-        if (e->item_count == 2 && (type_is_text(a) || type_is_text(b))) {
-            bool comparable = infer_text_compare(a, b) && op >= OP_EQ && op <= OP_GE;
-            return comparable ? type_of_kind(in->unit->types, TY_BOOL) : infer_no_operation(in, e, op, a, b);
-        }
-        bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
-        bool of_objects = is_object(a) || is_object(b);
-        bool of_texts = a->kind == TY_STR && b->kind == TY_STR;
-        if (e->item_count == 2 && (special || of_texts || (of_objects && (op == OP_EQ || op == OP_NE)))) {
-            return infer_special_compare(in, e, a, b);
-        }
-        if (special) {
+        if (is_membership(op) || is_identity(op)) {
             return infer_unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)),
                                "join two comparisons by 'and'");
-        }
-        if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->item_count == 2) {
-            const Type *compared = infer_tuple_compare(in->unit->types, op, a, b);
-            return compared != NULL ? compared : infer_no_operation(in, e, op, a, b);
         }
         bool times = type_is_time(a) || type_is_time(b), members = a == b && a->kind == TY_MEMBER && (op == OP_EQ || op == OP_NE);
         info->operands[i] = members ? typing_compare(in->unit->types, op, a->elem, b->elem)
@@ -194,7 +217,7 @@ const Type *infer_compare(Infer *in, const Expr *e)
         }
     }
     info->operand = info->operands[0];
-    return type_of_kind(in->unit->types, TY_BOOL);
+    return boolean;
 }
 
 bool op_is_ordering(Op op)

@@ -43,9 +43,9 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
         return infer_error(in, e->span, "wrong-arguments", "%s takes %s, and the array for the result", path, values);
     }
     if (out == NULL) {
-        infer_error(in, e->span, "unsupported-array-use", "%s of an array would make a new array", path);
-        infer_hint(in, "name an array for the result, as in %s(%s, out)", path, inputs == 1 ? "x" : "x, y");
-        return NULL;
+        return infer_error(in, e->span, "unsupported-array-use",
+                           "%s of an array would make a new array\n"
+                           "name an array for the result, as in %s(%s, out)", path, path, inputs == 1 ? "x" : "x, y");
     }
     if (infer_is_unmade(in->instance, out)) {
         return infer_new_array(in, out);
@@ -54,12 +54,7 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
     if (to->kind != TY_ARRAY) {
         return infer_error(in, out->span, "no-such-overload", "the result of %s goes to an array, this is %s", path, to->name);
     }
-    if (to->readonly) {
-        infer_error(in, out->span, "readonly-array", "Cannot modify readonly array of type: %s", to->name);
-        infer_hint(in, "pass a writable array");
-        return NULL;
-    }
-    return to;
+    return to->readonly ? infer_readonly(in, out->span, to) : to;
 }
 
 bool infer_is_unmade(const Instance *instance, const Expr *e)
@@ -70,9 +65,8 @@ bool infer_is_unmade(const Instance *instance, const Expr *e)
 
 const Type *infer_new_array(Infer *in, const Expr *e)
 {
-    infer_error(in, e->span, "unsupported-array-use", "this would make a new array");
-    infer_hint(in, "store it in an array first, as in t[:] = a + b, or loop over the elements");
-    return NULL;
+    return infer_error(in, e->span, "unsupported-array-use", "this would make a new array\n"
+                                                             "store it in an array first, as in t[:] = a + b, or loop over the elements");
 }
 
 const Type *infer_by_element(Infer *in, const Expr *e, bool allowed)
@@ -149,9 +143,8 @@ const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const 
         return unmade(in, e, element, ndim);
     }
     if (!can_become(element, to->elem)) {
-        infer_error(in, infer_output(e)->span, "cannot-convert", "%s gives %s here, which an array of %s does not take", callee->path, element->name,
-                    to->elem->name);
-        return NULL;
+        return infer_error(in, infer_output(e)->span, "cannot-convert", "%s gives %s here, which an array of %s does not take", callee->path,
+                           element->name, to->elem->name);
     }
     ExprInfo *info = info_of(in->instance, e);
     info->element = element;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = LIMIT_NESTING * 4, MAX_CHOICES = 64 };
+enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 
 bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
 {
@@ -20,11 +20,7 @@ bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
 
 const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint)
 {
-    infer_error(in, e->span, "unsupported-expression", "%s is not supported in a kernel", what);
-    if (hint != NULL) {
-        infer_hint(in, "%s", hint);
-    }
-    return NULL;
+    return infer_error(in, e->span, "unsupported-expression", "%s is not supported in a kernel\n%s", what, hint);
 }
 
 const char *infer_described(const Infer *in, const Expr *e, const Type *type)
@@ -33,8 +29,7 @@ const char *infer_described(const Infer *in, const Expr *e, const Type *type)
     return object != NULL ? object_describe(in->unit, object) : type->name;
 }
 
-/* cuda.threadIdx, where one of its numbers is meant. */
-static bool is_three_numbers(const Infer *in, const Expr *e)
+bool infer_is_three_numbers(const Infer *in, const Expr *e)
 {
     const Object *object = e != NULL ? info_of(in->instance, e)->constant : NULL;
     return object != NULL && object->kind == OBJ_PATH && path_is_register(arena_printf(in->unit->arena, "%s.x", object->path));
@@ -66,6 +61,29 @@ bool infer_is_whole_index(const Expr *index)
     return index->kind == EX_ELLIPSIS || (index->kind == EX_TUPLE && index->item_count == 0);
 }
 
+static const Type *infer_tuple_item(Infer *in, const Type *tuple, const Expr *index)
+{
+    const Type *type = info_of(in->instance, index)->type;
+    int64_t at;
+    if (!infer_constant_int(in->instance, index, &at)) {
+        bool same = type != NULL && type_is_integer(type) && infer_is_uniform(tuple->items, tuple->count) && infer_can_be_chosen(tuple->items[0]);
+        if (same && (tuple->count <= LIMIT_CHOICES || infer_is_plain(tuple->items[0]))) {
+            return tuple->items[0];
+        }
+        if (same) {
+            return infer_error(in, index->span, "too-large", "only tuples of up to %d arrays are indexed by a variable\n"
+                                                             "put the arrays into one, with one more axis", LIMIT_CHOICES);
+        }
+        return infer_error(in, index->span, "bad-index", "a tuple of different types is indexed by a constant only\n"
+                                                         "write the index as a literal, or use a local array");
+    }
+    at += at < 0 ? tuple->count : 0;
+    if (at < 0 || at >= (int64_t)tuple->count) {
+        return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items", tuple->count);
+    }
+    return tuple->items[at];
+}
+
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index)
 {
     bool has_slice = false;
@@ -83,9 +101,8 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         return type_of_kind(in->unit->types, TY_U8);
     }
     if (type_is_text(container)) {
-        infer_error(in, e->span, "unsupported-expression", "the characters of %s are not supported in a kernel", container->name);
-        infer_hint(in, "compare the text by ==, < and the like, and ask for its len()");
-        return NULL;
+        return infer_error(in, e->span, "unsupported-expression", "the characters of %s are not supported in a kernel\n"
+                                                                  "compare the text by ==, < and the like, and ask for its len()", container->name);
     }
     if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* of an array without axes: it is its record */
         return container;
@@ -100,57 +117,23 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         return infer_pointer_index(in, container, index);
     }
     if (container->kind == TY_TUPLE && !container->is_member) {
-        int64_t at;
-        if (index->kind == EX_SLICE) {
-            return infer_tuple_slice(in, e, container, index);
-        }
-        const Type *index_type = info_of(in->instance, index)->type;
-        if (index_type != NULL && type_is_integer(index_type) && !infer_constant_int(in->instance, index, &at)) {
-            bool same = container->count > 0 && infer_can_be_chosen(container->items[0]);
-            for (uint32_t i = 1; i < container->count && same; i++) {
-                same = container->items[i] == container->items[0];
-            }
-            if (same && (container->count <= MAX_CHOICES || infer_is_plain(container->items[0]))) {
-                return container->items[0];
-            }
-            if (same) {
-                infer_error(in, index->span, "too-large", "only tuples of up to %d arrays are indexed by a variable", MAX_CHOICES);
-                infer_hint(in, "put the arrays into one, with one more axis");
-                return NULL;
-            }
-        }
-        if (!infer_constant_int(in->instance, index, &at)) {
-            infer_error(in, index->span, "bad-index", "a tuple of different types is indexed by a constant only");
-            infer_hint(in, "write the index as a literal, or use a local array");
-            return NULL;
-        }
-        if (at < 0) {
-            at += container->count;
-        }
-        if (at < 0 || at >= (int64_t)container->count) {
-            return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items",
-                               container->count);
-        }
-        return container->items[at];
+        return index->kind == EX_SLICE ? infer_tuple_slice(in, e, container, index) : infer_tuple_item(in, container, index);
     }
     Object *object = e->left != NULL ? info_of(in->instance, e->left)->constant : NULL;
     if (object != NULL && object->kind == OBJ_FUNCTION) {
-        infer_error(in, e->span, "unsupported-expression", "a kernel cannot launch another kernel");
-        infer_hint(in, "launch it from the host, or call it as a device function");
-        return NULL;
+        return infer_error(in, e->span, "unsupported-expression", "a kernel cannot launch another kernel\n"
+                                                                  "launch it from the host, or call it as a device function");
     }
     bool names_member = object != NULL && (object->kind == OBJ_CLASS || object->kind == OBJ_PATH) && key != NULL && key->kind == OBJ_STRING;
     Object *member = names_member ? object_attribute(in->unit, object, names_find(in->unit->names, key->text)) : NULL;
     if (member != NULL && (member->kind == OBJ_ENUM || member->member != NULL)) {
         return infer_constant(in, e, member); /* Color["red"] */
     }
-    infer_error(in, e->span, "cannot-index", "%s cannot be indexed", infer_described(in, e->left, container));
-    if (is_three_numbers(in, e->left)) {
-        infer_hint(in, "its numbers are .x, .y and .z");
-    } else if (container->kind == TY_RANGE && container->is_iterator) {
-        infer_hint(in, "give the array a name, as part = x[1:], and write part.flat[k]");
-    }
-    return NULL;
+    bool iterates = container->kind == TY_RANGE && container->is_iterator;
+    return infer_error(in, e->span, "cannot-index", "%s cannot be indexed\n%s", infer_described(in, e->left, container),
+                       infer_is_three_numbers(in, e->left) ? "its numbers are .x, .y and .z"
+                       : iterates                          ? "give the array a name, as part = x[1:], and write part.flat[k]"
+                                                           : "");
 }
 
 /* "text"[1]: a string of one character. */
@@ -162,8 +145,7 @@ static const Type *infer_character(Infer *in, const Expr *e)
     bool plain = e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE && infer_expr(in, e->right) != NULL;
     if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length ||
         at >= (int64_t)text->length) {
-        infer_error(in, e->span, "not-constant", "the index of a string must be a constant in its range, and the string ASCII");
-        return NULL;
+        return infer_error(in, e->span, "not-constant", "the index of a string must be a constant in its range, and the string ASCII");
     }
     Object *character = object_new(in->unit, OBJ_STRING, text->type);
     character->text = arena_strndup(in->unit->arena, text->text + (at < 0 ? at + text->length : at), 1);
@@ -197,39 +179,18 @@ static const Type *infer_subscript(Infer *in, const Expr *e)
 const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b)
 {
     const Expr *left = e->kind == EX_BINARY ? e->left : NULL, *right = e->kind == EX_BINARY ? e->right : NULL;
-    infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", op_text(op), infer_described(in, left, a),
-                infer_described(in, right, b));
-    if (is_three_numbers(in, left) || is_three_numbers(in, right)) {
-        infer_hint(in, "its numbers are .x, .y and .z");
-    } else if (op == OP_MATMUL) {
-        infer_hint(in, "write the sum over the inner index as a loop");
-    } else if (a->kind == TY_ARRAY || b->kind == TY_ARRAY) {
-        infer_hint(in, "a kernel works on elements: index the array, as x[i]");
-    } else if (type_is_float(a) || type_is_float(b)) {
-        infer_hint(in, "convert with int(...)");
-    }
-    return NULL;
+    const char *hint = infer_is_three_numbers(in, left) || infer_is_three_numbers(in, right) ? "its numbers are .x, .y and .z"
+                       : op == OP_MATMUL                              ? "write the sum over the inner index as a loop"
+                       : a->kind == TY_ARRAY || b->kind == TY_ARRAY   ? "a kernel works on elements: index the array, as x[i]"
+                       : type_is_float(a) || type_is_float(b)         ? "convert with int(...)"
+                                                                      : "";
+    return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op), infer_described(in, left, a),
+                       infer_described(in, right, b), hint);
 }
 
 static bool is_literal_int(const Expr *e)
 {
     return e->kind == EX_INT || (e->kind == EX_UNARY && e->op == OP_NEG && e->left->kind == EX_INT);
-}
-
-/* 1 << 63 is an uint64, and 1 << 64 no number at all: CPython computes literals before Numba sees them. Elsewhere NULL. */
-static const Type *infer_large_literal(Infer *in, const Expr *e)
-{
-    Object *value = NULL;
-    switch (constant_literal(in->unit, e, &value)) {
-    case LITERAL_NONE:
-        return NULL;
-    case LITERAL_WHOLE:
-        info_of(in->instance, e)->is_literal = true;
-        return infer_constant(in, e, value);
-    case LITERAL_TOO_LARGE:
-        return infer_error(in, e->span, "integer-too-large", "this integer does not fit 64 bits");
-    }
-    return NULL;
 }
 
 static const Type *infer_binary(Infer *in, const Expr *e)
@@ -244,7 +205,6 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     if (by_element && (a->kind == TY_ARRAY || b->kind == TY_ARRAY)) {
         return infer_elements_operator(in, e, a, b);
     }
-    ExprInfo *info = info_of(in->instance, e);
     if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD) {
         return infer_tuple_join(in, e, a, b);
     }
@@ -252,24 +212,21 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     if (a->kind == TY_TUPLE && e->op == OP_MUL && infer_constant_int(in->instance, e->right, &times)) {
         return infer_tuple_repeat(in, e, a, times);
     }
+    ExprInfo *info = info_of(in->instance, e);
+    const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+    Object *constant = x != NULL && y != NULL ? constant_binary(in->unit, e->op, x, y) : NULL;
     bool repeats = e->op == OP_MUL && ((a->kind == TY_STR && type_is_integer(b)) || (b->kind == TY_STR && type_is_integer(a)));
-    if (repeats || (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD)) {
-        const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
-        Object *joined = x != NULL && y != NULL ? constant_binary(in->unit, e->op, x, y) : NULL;
-        return joined != NULL ? infer_constant(in, e, joined) : infer_no_operation(in, e, e->op, a, b);
+    if (constant != NULL && (repeats || (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD))) {
+        return infer_constant(in, e, constant);
     }
     const Type *result = typing_binary(in->unit->types, e->op, a, b, &info->operand);
     if (result == NULL) {
         return infer_no_operation(in, e, e->op, a, b);
     }
-    const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
-    if (x != NULL && y != NULL) {
-        Object *constant = constant_binary(in->unit, e->op, x, y);
-        if (constant != NULL && e->op == OP_POW && e->left->kind == EX_INT && is_literal_int(e->right)) {
-            result = constant->type; /* CPython computes literals: 2 ** -1 is 0.5 */
-        }
-        info->constant = constant != NULL && constant->type == result ? constant : NULL;
+    if (constant != NULL && e->op == OP_POW && e->left->kind == EX_INT && is_literal_int(e->right)) {
+        result = constant->type; /* CPython computes literals: 2 ** -1 is 0.5 */
     }
+    info->constant = constant != NULL && constant->type == result ? constant : NULL;
     return result;
 }
 
@@ -297,6 +254,22 @@ static const Type *infer_unary(Infer *in, const Expr *e)
     return result;
 }
 
+/* CPython computes literals before Numba sees them: 1 << 63 is an uint64, and 1 << 64 no number at all. */
+static const Type *infer_operator(Infer *in, const Expr *e)
+{
+    Object *value;
+    switch (constant_literal(in->unit, e, &value)) {
+    case LITERAL_NONE:
+        return e->kind == EX_UNARY ? infer_unary(in, e) : infer_binary(in, e);
+    case LITERAL_WHOLE:
+        info_of(in->instance, e)->is_literal = true;
+        return infer_constant(in, e, value);
+    case LITERAL_TOO_LARGE:
+        break;
+    }
+    return infer_error(in, e->span, "integer-too-large", "this integer does not fit 64 bits");
+}
+
 static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
     if (a == NULL || b == NULL) {
@@ -321,34 +294,22 @@ static const Type *needs_more_than_none(Infer *in, const Expr *e)
 
 static const Type *infer_tuple_display(Infer *in, const Expr *e)
 {
-    const Type *items[64];
+    const Type *items[LIMIT_TUPLE_ITEMS];
     if (expand_starred(in, e)) {
         return NULL;
     }
-    if (e->item_count > 64) {
-        return infer_error(in, e->span, "unsupported-expression",
-                           "a tuple of more than 64 items is not supported in a kernel");
+    if (e->item_count > LIMIT_TUPLE_ITEMS) {
+        return infer_error(in, e->span, "unsupported-expression", "a tuple of more than %d items is not supported in a kernel", LIMIT_TUPLE_ITEMS);
     }
-    bool known = true, constant = true;
+    bool known = true;
     Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
     for (uint32_t i = 0; i < e->item_count; i++) {
         infer_value(in, e->items[i]);
         items[i] = needs_more_than_none(in, e->items[i]);
         known = known && items[i] != NULL;
         objects[i] = info_of(in->instance, e->items[i])->constant;
-        constant = constant && objects[i] != NULL;
     }
-    if (!known) {
-        return NULL;
-    }
-    const Type *type = infer_tuple_of(in, e, items, e->item_count);
-    if (constant && type != NULL) {
-        Object *object = object_new(in->unit, OBJ_TUPLE, type);
-        object->items = objects;
-        object->count = e->item_count;
-        info_of(in->instance, e)->constant = object;
-    }
-    return type;
+    return known ? infer_tuple_of(in, e, items, objects, e->item_count) : NULL;
 }
 
 static const Type *infer_boolean(Infer *in, const Expr *e)
@@ -386,7 +347,7 @@ static const Type *infer_conditional(Infer *in, const Expr *e)
     }
     if (a != NULL && b != NULL && a->kind == TY_STR && b->kind == TY_STR) {
         const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
-        bool same = x != NULL && y != NULL && x->length == y->length && memcmp(x->text, y->text, x->length) == 0;
+        bool same = x != NULL && object_same(x, y);
         info_of(in->instance, e)->constant = same ? (Object *)(uintptr_t)x : NULL;
         return same ? a : infer_unknown_text(in, e);
     }
@@ -416,19 +377,14 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return infer_constant(in, e, constant_of_expr(in->unit, e));
 
     case EX_ELLIPSIS:
-        return infer_unsupported(in, e, "'...'", NULL);
+        return infer_unsupported(in, e, "'...'", "");
     case EX_TUPLE:
         return infer_tuple_display(in, e);
     case EX_LIST:
         return infer_unsupported(in, e, "a list", "use cuda.local.array, or a tuple");
     case EX_UNARY:
-    case EX_BINARY: {
-        Object *value;
-        if (constant_literal(in->unit, e, &value) != LITERAL_NONE) {
-            return infer_large_literal(in, e);
-        }
-        return e->kind == EX_UNARY ? infer_unary(in, e) : infer_binary(in, e);
-    }
+    case EX_BINARY:
+        return infer_operator(in, e);
     case EX_BOOLEAN:
         return infer_boolean(in, e);
     case EX_NOT: {
@@ -459,22 +415,20 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_NAMED: {
         const Type *type = infer_value(in, e->left);
         Object *constant = info_of(in->instance, e->left)->constant;
-        infer_named(in, e, type, constant);
-        info_of(in->instance, e)->constant = constant;
+        infer_target(in, e, type, constant, NULL); /* its own value is no constant: it has to be evaluated */
         return type;
     }
     case EX_LAMBDA: {
-        Object *function = object_new(in->unit, OBJ_FUNCTION, type_of_kind(in->unit->types, TY_OBJECT));
-        function->function = e->function;
+        Object *function = object_function(in->unit, e->function);
         if (e->function->is_closure && e->function->captured_count > 0 && in->instance->function->is_lambda) {
             return infer_unsupported(in, e, "a lambda in a lambda", "define it with 'def'");
         }
         return infer_constant(in, e, function);
     }
     case EX_FSTRING:
-        return infer_unsupported(in, e, "an f-string other than as an argument of print", NULL);
+        return infer_unsupported(in, e, "an f-string other than as an argument of print", "");
     case EX_UNSUPPORTED:
-        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : NULL);
+        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : "");
     }
     return NULL;
 }

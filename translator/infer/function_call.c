@@ -1,16 +1,13 @@
 /* Calls of Python functions: arguments by place and name, declared signatures, instances and what they give. */
 #include "infer/inside.h"
 
-#include <string.h>
-
 /* Arguments by parameter: positional ones, then keywords. */
 static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
 {
     uint32_t count = function->param_count - function->captured_count, by_place = 0;
     if (count > 0 && function->params[count - 1].style == PARAM_STARSTAR) {
-        infer_error(in, function->params[count - 1].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel",
-                    function->params[count - 1].name);
-        infer_hint(in, "list every parameter");
+        infer_error(in, function->params[count - 1].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel\n"
+                                                                                   "list every parameter", function->params[count - 1].name);
         return false;
     }
     while (by_place < count && function->params[by_place].style != PARAM_KEYWORD_ONLY) {
@@ -65,23 +62,6 @@ static bool read_declared(Infer *in, const Expr *e, const Object *callee, const 
     return signature->error == NULL;
 }
 
-/* What it costs to pass an argument for a declared one. */
-static MatchCost match_argument(const Type *given, const Type *declared)
-{
-    MatchCost cost = {.impossible = given != declared};
-    if (type_is_scalar(given) && type_is_scalar(declared)) {
-        return typing_match(&given, &declared, 1);
-    }
-    if (given->kind == TY_ARRAY && declared->kind == TY_ARRAY) {
-        bool other_layout = given->layout != declared->layout && declared->layout != LAYOUT_A;
-        cost.impossible = given->elem != declared->elem || given->ndim != declared->ndim || other_layout || (given->readonly && !declared->readonly);
-    } else if (type_is_optional(declared) && given != declared) {
-        cost = given->kind == TY_NONE ? (MatchCost){0} : match_argument(type_is_optional(given) ? given->elem : given, declared->elem);
-        cost.safe++;
-    }
-    return cost;
-}
-
 /* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several signatures, the one
  * that the arguments fit best. NULL when there is none. */
 static const Signature *declared_signature(Infer *in, const Expr *e, const Object *callee, const Decoration *decoration, const Type *const *types,
@@ -99,11 +79,7 @@ static const Signature *declared_signature(Infer *in, const Expr *e, const Objec
         }
         MatchCost cost = {0};
         for (uint32_t k = 0; k < count; k++) {
-            MatchCost part = match_argument(types[k], one.args[k]);
-            cost.impossible = cost.impossible || part.impossible;
-            cost.unsafe += part.unsafe;
-            cost.safe += part.safe;
-            cost.promote += part.promote;
+            match_add(&cost, typing_argument(types[k], one.args[k]));
         }
         if (!cost.impossible && (best == NULL || match_better(cost, best_cost))) {
             best = arena_alloc(in->unit->arena, sizeof *best);
@@ -114,40 +90,33 @@ static const Signature *declared_signature(Infer *in, const Expr *e, const Objec
     return best;
 }
 
-static bool is_array_maker(const Expr *callee)
-{
-    const Expr *owner = callee->kind == EX_ATTRIBUTE && strcmp(callee->name, "array") == 0 ? callee->left : NULL;
-    return owner != NULL && (owner->kind == EX_ATTRIBUTE || owner->kind == EX_NAME) &&
-           (strcmp(owner->name, "shared") == 0 || strcmp(owner->name, "local") == 0);
-}
-
 static bool names_parameter(const Expr *e, void *name)
 {
     return e->kind == EX_NAME ? e->name == name : e->kind == EX_TUPLE && ast_any_part(e, names_parameter, name);
 }
 
-/* literally(n), numba.literally(n) */
-static bool is_literally(const Expr *callee)
-{
-    return (callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE) && strcmp(callee->name, "literally") == 0;
-}
+typedef struct Sized {
+    Unit *unit;
+    void *name;
+} Sized;
 
-static bool wants_constant(const Expr *e, void *name)
+/* cuda.shared.array(n, ...), literally(n) */
+static bool wants_constant(const Expr *e, void *context)
 {
-    bool makes_array = e->kind == EX_CALL && is_array_maker(e->left), wants = makes_array || (e->kind == EX_CALL && is_literally(e->left));
-    bool found = wants && e->item_count > 0 && names_parameter(e->items[0], name);
-    for (uint32_t i = 0; makes_array && i < e->keyword_count; i++) {
-        const Keyword *keyword = &e->keywords[i];
-        found = found || (keyword->name != NULL && strcmp(keyword->name, "shape") == 0 && names_parameter(keyword->value, name));
-    }
-    return found;
+    const Sized *sized = context;
+    BuiltinId builtin = expand_callee(sized->unit, e);
+    bool makes_array = builtin == BUILTIN_SHARED_ARRAY || builtin == BUILTIN_LOCAL_ARRAY;
+    const Expr *shape = makes_array ? keyword_value(e, "shape") : NULL;
+    bool first = (makes_array || builtin == BUILTIN_LITERALLY) && e->item_count > 0 && names_parameter(e->items[0], sized->name);
+    return first || (shape != NULL && names_parameter(shape, sized->name));
 }
 
 /* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in Numba, a constant
  * argument is then one in the function as well, and each constant has a function of its own. */
-static bool sizes_array(const Function *function, uint32_t index)
+static bool sizes_array(Unit *unit, const Function *function, uint32_t index)
 {
-    return ast_any_in_block(&function->body, wants_constant, (void *)(uintptr_t)function->params[index].name);
+    Sized sized = {.unit = unit, .name = (void *)(uintptr_t)function->params[index].name};
+    return ast_any_in_block(&function->body, wants_constant, &sized);
 }
 
 static bool is_extent(const Object *object)
@@ -172,16 +141,18 @@ static bool captures_variables(Unit *unit, const Function *function)
 /* The type of a value of the function around the closure, which the call hands on. */
 static const Type *captured_type(Infer *in, const Expr *e, const Function *function, Binding *captured, const SsaValue *value, Object **object)
 {
+    if (value->type == NULL && (value->kind == SSA_UNDEFINED || in->blame)) {
+        in->blame = false;
+        return infer_error(in, e->span, "undefined-variable", "'%s' reads '%s' before it is given a value", function->name, captured->name);
+    }
     if (value->type == NULL) {
         in->unknown = true;
         return NULL;
     }
     const Type *type = value->type->kind == TY_RANGE ? infer_captured_parts(in, captured, value->type) : value->type;
     if (type == NULL) {
-        infer_error(in, e->span, "unsupported-argument", "'%s' cannot read %s, which is '%s' of the function around it", function->name,
-                    value->type->name, captured->name);
-        infer_hint(in, "make it where it is used");
-        return NULL;
+        return infer_error(in, e->span, "unsupported-argument", "'%s' cannot read %s, which is '%s' of the function around it\n"
+                                                                "make it where it is used", function->name, value->type->name, captured->name);
     }
     *object = value->constant;
     return type;
@@ -197,41 +168,39 @@ static const Type *default_type(Infer *in, const Expr *e, const Function *functi
     }
     const Type *type = object_value_type(*object);
     bool plain = type_is_plain(type, false) || type->kind == TY_NONE;
-    if (plain && !(is_extent(*object) && sizes_array(function, i))) {
+    if (plain && !(is_extent(*object) && sizes_array(in->unit, function, i))) {
         *object = NULL;
     }
     return type;
 }
 
 /* The type that a parameter gets of an argument that is given; NULL: unknown, or an error was added. *object: its value, where that counts. */
-static const Type *given_type(Infer *in, const Expr *call, const Expr *given, const Function *function, uint32_t i, Object **object)
+static const Type *given_type(Infer *in, const Expr *given, const Function *function, uint32_t i, Object **object)
 {
     const Type *type = info_of(in->instance, given)->type;
     if (type == NULL) {
         return NULL;
     }
     if (infer_is_flat(in->instance, given)) {
-        infer_error(in, given->span, "unsupported-argument", "an iterator cannot be passed to a device function");
-        infer_hint(in, "pass the array, or x.flat itself");
-        return NULL;
+        return infer_error(in, given->span, "unsupported-argument", "an iterator cannot be passed to a device function\n"
+                                                                    "pass the array, or x.flat itself");
     }
     Object *constant = info_of(in->instance, given)->constant;
-    if (type->kind == TY_OBJECT || type->kind == TY_STR || (is_extent(constant) && sizes_array(function, i))) {
+    if (type->kind == TY_OBJECT || type->kind == TY_STR || (is_extent(constant) && sizes_array(in->unit, function, i))) {
         *object = constant;
     }
     if (type->kind == TY_RANGE) {
         const Type *parts = infer_iterator_parts(in, given, type);
-        if (parts == NULL && expand_iterator_argument(in, call, given)) {
+        if (parts == NULL && expand_iterator(in, in->stmt, given)) {
             return NULL;
         }
         type = parts != NULL ? parts : type;
     }
     if (type->kind == TY_RANGE || type->kind == TY_DIM3 || (type->kind == TY_TUPLE && !type_is_plain(type, true))) {
         bool iterates = type->kind == TY_RANGE && type->is_iterator && given->kind == EX_NAME;
-        infer_error(in, given->span, "unsupported-argument", "%s cannot be passed to a device function%s", type->name,
-                    iterates ? " when more than that reads it" : "");
-        infer_hint(in, iterates ? "take its items here, or pass what it is made of" : "pass numbers, arrays and tuples of these");
-        return NULL;
+        return infer_error(in, given->span, "unsupported-argument", "%s cannot be passed to a device function%s\n%s", type->name,
+                           iterates ? " when more than that reads it" : "",
+                           iterates ? "take its items here, or pass what it is made of" : "pass numbers, arrays and tuples of these");
     }
     return type;
 }
@@ -246,11 +215,9 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
     bool is_beside = here->is_closure && here->outer == function->outer; /* it was given what the function reads, too */
     bool elsewhere = call_info->captured == NULL || (here != function->outer && here != function && !is_beside);
     if (elsewhere && captures_variables(unit, function)) {
-        infer_error(in, e->left->span, "unsupported-closure",
-                    "'%s' reads '%s' of the function around it, so only that function can call it, by its name", function->name,
-                    function->captured[0]->name);
-        infer_hint(in, "give it '%s' as an argument", function->captured[0]->name);
-        return NULL;
+        return infer_error(in, e->left->span, "unsupported-closure",
+                           "'%s' reads '%s' of the function around it, so only that function can call it, by its name\n"
+                           "give it '%s' as an argument", function->name, function->captured[0]->name, function->captured[0]->name);
     }
     if (expand_rest(in, e, function)) {
         return NULL;
@@ -270,7 +237,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
         } else if (ordered[i] == NULL) {
             types[i] = default_type(in, e, function, i, &objects[i]);
         } else {
-            types[i] = given_type(in, e, ordered[i], function, i, &objects[i]);
+            types[i] = given_type(in, ordered[i], function, i, &objects[i]);
         }
         if (types[i] == NULL) {
             return NULL;
@@ -282,7 +249,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
         const Signature *signature = declared_signature(in, e, object, &decoration, types, count);
         if (signature == NULL) {
             return infer_error(in, e->span, "no-such-overload", "Invalid use of type(%s) with parameters %s: it has no such signature",
-                               function->name, infer_type_list(unit, types, count));
+                               function->name, infer_type_list(unit, "", types, count));
         }
         types = signature->args;
         result = signature->result;

@@ -10,38 +10,33 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MAX_ROUNDS = 50 };
 
 const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
 {
+    Instance *instance = in->instance;
+    instance->failed = true;
     if (in->loud) {
-        char text[1024];
+        char text[2048];
         va_list args;
         va_start(args, format);
         vsnprintf(text, sizeof text, format, args);
         va_end(args);
-        if (in->instance->is_kernel) {
-            diag_error(in->unit, span, code, "%s", text);
+        char *hint = strchr(format, '\n') != NULL ? strrchr(text, '\n') : NULL;
+        int length = hint != NULL ? (int)(hint - text) : (int)strlen(text);
+        if (instance->is_kernel) {
+            diag_error(in->unit, span, code, "%.*s", length, text);
         } else { /* which of its instances is wrong */
-            diag_error(in->unit, span, code, "%s (in %s)", text,
-                       instance_signature_text(in->unit, in->instance->function, in->instance->args, in->instance->arg_count));
+            diag_error(in->unit, span, code, "%.*s (in %s)", length, text,
+                       instance_signature_text(in->unit, instance->function, instance->args, instance->arg_count));
+        }
+        if (hint != NULL && hint[1] != '\0') {
+            diag_hint(in->unit, "%s", hint + 1);
         }
     }
-    in->instance->failed = true;
     return NULL;
-}
-
-void infer_hint(Infer *in, const char *format, ...)
-{
-    if (in->loud) {
-        char text[1024];
-        va_list args;
-        va_start(args, format);
-        vsnprintf(text, sizeof text, format, args);
-        va_end(args);
-        diag_hint(in->unit, "%s", text);
-    }
 }
 
 /* ---- values ------------------------------------------------------------------------------------------------------- */
@@ -60,9 +55,9 @@ static void widen(Infer *in, SsaValue *value, const Type *type, Span span)
     }
     const Type *wider = value->type == NULL ? type : typing_unify(in->unit->types, value->type, type);
     if (wider == NULL) {
-        infer_error(in, span, "cannot-unify", "'%s' is %s on one way here and %s on another: no type holds both",
-                    local_name(in->instance, value->local), value->type->name, type->name);
-        infer_hint(in, "use two names, or convert one of the values");
+        infer_error(in, span, "cannot-unify",
+                    "'%s' is %s on one way here and %s on another: no type holds both\n"
+                    "use two names, or convert one of the values", local_name(in->instance, value->local), value->type->name, type->name);
         return;
     }
     if (wider != value->type) {
@@ -119,13 +114,26 @@ static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
     }
 }
 
-void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant)
+const Type *infer_readonly(Infer *in, Span span, const Type *array)
 {
-    SsaValue *def = info_of(in->instance, named)->def;
-    if (def != NULL) {
-        def->constant = constant;
-        widen(in, def, type, named->span);
+    return infer_error(in, span, "readonly-array", "Cannot modify readonly array of type: %s\n"
+                                                   "pass a writable array", array->name);
+}
+
+/* The type of container[index], to which a value is given; NULL: unknown, wrong, or it was written anew. */
+static const Type *infer_place(Infer *in, const Expr *e, const Type **container)
+{
+    if (expand_flat_index(in, e)) {
+        return NULL;
     }
+    *container = infer_expr(in, e->left);
+    if (expand_index(in, e)) {
+        return NULL;
+    }
+    if (*container == NULL) {
+        infer_index_parts(in, e->right);
+    }
+    return *container != NULL ? infer_indexed(in, e, *container) : NULL;
 }
 
 /* container[...] = value of the type, where the place is of type `element`; NULL: unknown, or an error was added. */
@@ -140,24 +148,18 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
         return;
     }
     if (container->readonly) {
-        infer_error(in, target->span, "readonly-array", "Cannot modify readonly array of type: %s", container->name);
-        infer_hint(in, "pass a writable array");
+        infer_readonly(in, target->span, container);
+    } else if (type == NULL) {
         return;
-    }
-    if (type == NULL) {
-        return;
-    }
-    if (element->kind == TY_ARRAY) {
+    } else if (element->kind == TY_ARRAY) {
         infer_slice_assignment(in, target, element, type, source);
     } else if (type->kind == TY_NONE) {
         infer_error(in, source != NULL ? source->span : target->span, "no-value", "this gives no value that could be stored");
     } else if (typing_conversion(type, element) == CONV_NONE) {
-        bool is_field = container->kind == TY_RECORD;
-        infer_error(in, target->span, "cannot-convert", is_field ? "cannot store %s in a field of %s" : "cannot store %s in an array of %s",
-                    type->name, element->name);
-        if (type->kind == TY_FP8 || element->kind == TY_FP8) {
-            infer_hint(in, "convert it: %s(x)", element->name);
-        }
+        bool is_fp8 = type->kind == TY_FP8 || element->kind == TY_FP8;
+        infer_error(in, target->span, "cannot-convert", "cannot store %s in %s of %s\n%s", type->name,
+                    container->kind == TY_RECORD ? "a field" : "an array", element->name,
+                    is_fp8 ? arena_printf(in->unit->arena, "convert it: %s(x)", element->name) : "");
     }
 }
 
@@ -170,25 +172,43 @@ uint32_t starred_item(const Expr *target)
     return at;
 }
 
-static void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
-
-/* `a, *rest = t`: what the others leave is a tuple. */
-static void infer_starred(Infer *in, const Expr *target, uint32_t star, const Type *type)
+/* a, b = value; `a, *rest = t`: what the others leave is a tuple. */
+static void infer_unpack(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
 {
-    uint32_t rest = type->count - (target->item_count - 1);
-    for (uint32_t i = 0; i < target->item_count; i++) {
-        if (i == star) {
-            infer_target(in, target->items[i]->left, type_tuple(in->unit->types, type->items + i, rest), NULL, NULL);
+    uint32_t count = target->item_count, star = starred_item(target);
+    bool is_array = type->kind == TY_ARRAY && type->ndim > 0, is_tuple = type->kind == TY_TUPLE && !type->is_member;
+    bool rests = is_tuple && star < count && type->count + 1 >= count && !type_is_optional(type);
+    if (!is_tuple && !(is_array && star == count)) {
+        infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names\n%s", infer_described(in, source, type), count,
+                    is_array ? "an array without a star: name every element, or index it"
+                             : "tuples and arrays can be unpacked: x.shape, cuda.grid(2), row, a, b");
+        return;
+    }
+    if (is_tuple && !rests && type->count != count) {
+        infer_error(in, target->span, "cannot-unpack", "cannot unpack %u value%s into %u names\n%s", type->count, type->count == 1 ? "" : "s",
+                    count, source != NULL && source->kind == EX_CALL ? "cuda.grid(n) gives n values" : "");
+        return;
+    }
+    uint32_t rest = rests ? type->count - (count - 1) : 1;
+    for (uint32_t i = 0; i < count; i++) {
+        const Expr *item = target->items[i];
+        uint32_t at = i <= star ? i : i + rest - 1;
+        if (is_array) {
+            infer_target(in, item, infer_array_item(in, type), NULL, NULL);
+        } else if (rests && i == star) {
+            infer_target(in, item->left, type_tuple(in->unit->types, type->items + i, rest), NULL, NULL);
         } else {
-            infer_target(in, target->items[i], type->items[i < star ? i : i + rest - 1], NULL, NULL);
+            bool known = constant != NULL && constant->kind == OBJ_TUPLE && !rests;
+            infer_target(in, item, type->items[at], known ? constant->items[at] : NULL, NULL);
         }
     }
 }
 
-static void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
+void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
 {
     switch (target->kind) {
-    case EX_NAME: {
+    case EX_NAME:
+    case EX_NAMED: {
         SsaValue *def = info_of(in->instance, target)->def;
         if (def == NULL) {
             return; /* in code that cannot be reached */
@@ -199,63 +219,21 @@ static void infer_target(Infer *in, const Expr *target, const Type *type, Object
         return;
     }
     case EX_TUPLE:
-    case EX_LIST: {
-        if (type == NULL) {
-            return;
-        }
-        uint32_t star = starred_item(target);
-        if (type->kind == TY_ARRAY && type->ndim > 0 && star == target->item_count) {
-            const Type *item = infer_array_item(in, type);
-            for (uint32_t i = 0; i < target->item_count; i++) {
-                infer_target(in, target->items[i], item, NULL, NULL);
-            }
-            return;
-        }
-        if (type->kind != TY_TUPLE || type->is_member) {
-            infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", infer_described(in, source, type),
-                        target->item_count);
-            infer_hint(in, type->kind == TY_ARRAY && type->ndim > 0 ? "an array without a star: name every element, or index it"
-                                                                    : "tuples and arrays can be unpacked: x.shape, cuda.grid(2), row, a, b");
-            return;
-        }
-        if (star < target->item_count && type->count + 1 >= target->item_count && !type_is_optional(type)) {
-            infer_starred(in, target, star, type);
-            return;
-        }
-        if (type->count != target->item_count) {
-            infer_error(in, target->span, "cannot-unpack", "cannot unpack %u value%s into %u names", type->count, type->count == 1 ? "" : "s",
-                        target->item_count);
-            if (source != NULL && source->kind == EX_CALL) {
-                infer_hint(in, "cuda.grid(n) gives n values");
-            }
-            return;
-        }
-        for (uint32_t i = 0; i < target->item_count; i++) {
-            Object *part = constant != NULL && constant->kind == OBJ_TUPLE ? constant->items[i] : NULL;
-            infer_target(in, target->items[i], type->items[i], part, NULL);
+    case EX_LIST:
+        if (type != NULL) {
+            infer_unpack(in, target, type, constant, source);
         }
         return;
-    }
     case EX_SUBSCRIPT: {
-        if (expand_flat_index(in, target)) {
-            return;
-        }
-        const Type *container = infer_expr(in, target->left);
-        if (expand_index(in, target)) {
-            return;
-        }
-        if (container == NULL) {
-            infer_index_parts(in, target->right);
-            return;
-        }
-        infer_store(in, target, container, infer_indexed(in, target, container), type, source);
+        const Type *container = NULL, *element = infer_place(in, target, &container);
+        infer_store(in, target, container, element, type, source);
         return;
     }
     case EX_ATTRIBUTE: {
         const Type *owner = infer_expr(in, target->left);
         if (owner != NULL && vector_component(owner, target->name) >= 0) {
             infer_component_store(in, target, owner, type);
-        } else if (owner != NULL && infer_has_fields(owner) && (owner->kind == TY_RECORD || !infer_is_array_attribute(target->name))) {
+        } else if (owner != NULL && infer_names_field(owner, target->name)) {
             infer_store(in, target, owner, infer_field(in, target, owner), type, source);
         } else if (owner != NULL) {
             infer_error(in, target->span, "cannot-assign", "attribute '%s' cannot be assigned in a kernel", target->name);
@@ -263,12 +241,12 @@ static void infer_target(Infer *in, const Expr *target, const Type *type, Object
         return;
     }
     case EX_STARRED:
-        infer_error(in, target->span, "unsupported-expression", "a starred target is not supported");
-        infer_hint(in, "name every value");
+        infer_error(in, target->span, "unsupported-expression", "a starred target is not supported\n"
+                                                                "name every value");
         return;
     case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
     case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL: case EX_SLICE:
-    case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+    case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
         infer_error(in, target->span, "cannot-assign", "this cannot be assigned to");
         return;
     }
@@ -280,8 +258,8 @@ static void infer_condition(Infer *in, const Expr *e)
 {
     const Type *type = infer_expr(in, e);
     if (type != NULL && !typing_has_truth(type) && info_of(in->instance, e)->constant == NULL) {
-        infer_error(in, e->span, "no-truth-value", "%s has no truth value", type->name);
-        infer_hint(in, "compare explicitly, as x.size > 0");
+        infer_error(in, e->span, "no-truth-value", "%s has no truth value\n"
+                                                   "compare explicitly, as x.size > 0", type->name);
     }
 }
 
@@ -310,7 +288,7 @@ static void infer_for(Infer *in, const Stmt *s)
     if (expand_tuple_head(in, s)) {
         return;
     }
-    const Type *item = infer_iterable(in, s->value);
+    const Type *items = infer_expr(in, s->value), *item = items != NULL ? infer_item_of(in, s->value, items) : NULL;
     if (item != NULL || s->targets[0]->kind == EX_NAME) {
         infer_target(in, s->targets[0], item, NULL, NULL);
     }
@@ -323,30 +301,14 @@ static void infer_augmented(Infer *in, const Stmt *s)
     const Expr *target = s->targets[0];
     infer_by_element(in, s->value, true);
     const Type *value = infer_needs_value(in, s->value);
-    const Type *old = NULL;
-    if (target->kind == EX_NAME) {
+    const Type *container, *old, *operand;
+    const Type *owner = target->kind == EX_ATTRIBUTE ? infer_expr(in, target->left) : NULL;
+    bool has_fields = owner != NULL && (infer_has_fields(owner) || vector_component(owner, target->name) >= 0);
+    if (target->kind == EX_SUBSCRIPT) {
+        old = infer_place(in, target, &container);
+    } else if (target->kind == EX_NAME || has_fields) {
         old = infer_expr(in, target);
-    } else if (target->kind == EX_SUBSCRIPT) {
-        if (expand_flat_index(in, target)) {
-            return;
-        }
-        const Type *container = infer_expr(in, target->left);
-        if (expand_index(in, target)) {
-            return;
-        }
-        old = container != NULL ? infer_indexed(in, target, container) : NULL;
-        if (container == NULL) {
-            infer_index_parts(in, target->right);
-        }
-    } else if (target->kind == EX_ATTRIBUTE) {
-        const Type *owner = infer_expr(in, target->left);
-        bool has_fields = owner != NULL && (infer_has_fields(owner) || vector_component(owner, target->name) >= 0);
-        old = has_fields ? infer_expr(in, target) : NULL;
-        if (!has_fields) {
-            infer_target(in, target, NULL, NULL, NULL);
-            return;
-        }
-    } else {
+    } else { /* nothing can be assigned to it */
         infer_target(in, target, NULL, NULL, NULL);
         return;
     }
@@ -355,36 +317,24 @@ static void infer_augmented(Infer *in, const Stmt *s)
     }
     if (old->kind == TY_ARRAY) { /* element by element, in place */
         infer_array_augmented(in, s, old, value);
-        if (target->kind == EX_NAME && info_of(in->instance, target)->def != NULL) {
-            widen(in, info_of(in->instance, target)->def, old, target->span);
+        if (target->kind == EX_NAME) {
+            infer_target(in, target, old, NULL, NULL);
         }
         return;
     }
-    const Type *operand;
     const Type *result = typing_binary(in->unit->types, s->op, old, value, &operand);
     if (result == NULL) {
-        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s", op_text(s->op), old->name, value->name);
-        if (type_is_float(old) || type_is_float(value)) {
-            infer_hint(in, "convert with int(...)");
-        }
+        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op), old->name, value->name,
+                    type_is_float(old) || type_is_float(value) ? "convert with int(...)" : "");
         return;
     }
-    if (target->kind == EX_NAME) {
-        SsaValue *def = info_of(in->instance, target)->def;
-        if (def != NULL) {
-            widen(in, def, result, target->span);
-        }
-    } else {
-        infer_target(in, target, result, NULL, NULL);
-    }
+    infer_target(in, target, result, NULL, NULL);
 }
 
+/* No hint: "". */
 static void unsupported_statement(Infer *in, const Stmt *s, const char *what, const char *hint)
 {
-    infer_error(in, s->span, "unsupported-statement", "%s is not supported in a kernel", what);
-    if (hint != NULL) {
-        infer_hint(in, "%s", hint);
-    }
+    infer_error(in, s->span, "unsupported-statement", "%s is not supported in a kernel\n%s", what, hint);
 }
 
 /* `global` and `nonlocal` say nothing of names that the function only reads: these are constants as without them. */
@@ -419,13 +369,17 @@ static void infer_raise(Infer *in, const Stmt *s)
     }
     const Expr *wrong = s->kind == ST_ASSERT ? exception_message(in->unit, s->value2, &exception) : exception_of(in->unit, s->value, &exception);
     if (wrong != NULL) {
-        infer_error(in, wrong->span, "not-constant", "with debug, an exception and its arguments must be known at translation");
-        infer_hint(in, "raise a class with constants, as ValueError(\"too large\", 3); print() shows values that are not constant");
+        infer_error(in, wrong->span, "not-constant",
+                    "with debug, an exception and its arguments must be known at translation\n"
+                    "raise a class with constants, as ValueError(\"too large\", 3); print() shows values that are not constant");
     }
 }
 
 static void infer_assignment(Infer *in, const Stmt *s)
 {
+    if (s->value == NULL) { /* x: int */
+        return;
+    }
     bool by_element = s->target_count == 1 && s->targets[0]->kind == EX_SUBSCRIPT;
     const Type *type = infer_by_element(in, s->value, by_element);
     type = all_names(s) ? type : infer_needs_value(in, s->value);
@@ -438,6 +392,7 @@ static void infer_assignment(Infer *in, const Stmt *s)
 
 static void infer_stmt(Infer *in, const Stmt *s)
 {
+    in->unit->at = s->span;
     switch (s->kind) {
     case ST_EXPR:
         if (!expand_setitem(in, s)) {
@@ -445,13 +400,8 @@ static void infer_stmt(Infer *in, const Stmt *s)
         }
         break;
     case ST_ASSIGN:
-        infer_assignment(in, s);
-        break;
     case ST_ANNOTATED:
-        if (s->value != NULL) {
-            const Type *type = all_names(s) ? infer_value(in, s->value) : infer_expr(in, s->value);
-            infer_target(in, s->targets[0], type, info_of(in->instance, s->value)->constant, s->value);
-        }
+        infer_assignment(in, s);
         break;
     case ST_AUG:
         infer_augmented(in, s);
@@ -495,7 +445,7 @@ static void infer_stmt(Infer *in, const Stmt *s)
     case ST_DEL:
         for (uint32_t i = 0; i < s->target_count; i++) {
             if (s->targets[i]->kind != EX_NAME) {
-                unsupported_statement(in, s, "'del' of an item", NULL);
+                unsupported_statement(in, s, "'del' of an item", "");
             }
         }
         break; /* nothing is freed */
@@ -509,24 +459,16 @@ static void infer_stmt(Infer *in, const Stmt *s)
     case ST_GLOBAL:
         infer_global(in, s);
         break;
-    case ST_CLASS:
-        unsupported_statement(in, s, "a class", NULL);
+    case ST_CLASS: case ST_IMPORT: case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED: {
+        static const char *const words[][2] = {[ST_CLASS] = {"a class", ""},
+                                               [ST_IMPORT] = {"an import", "import at the module level"},
+                                               [ST_MATCH] = {"'match'", "use if and elif"},
+                                               [ST_WITH] = {"'with'", ""},
+                                               [ST_TRY] = {"'try'", "test for the error with 'if' before it happens"}};
+        bool has_name = s->kind == ST_UNSUPPORTED;
+        unsupported_statement(in, s, has_name ? s->name : words[s->kind][0], has_name ? "" : words[s->kind][1]);
         break;
-    case ST_IMPORT:
-        unsupported_statement(in, s, "an import", "import at the module level");
-        break;
-    case ST_MATCH:
-        unsupported_statement(in, s, "'match'", "use if and elif");
-        break;
-    case ST_WITH:
-        unsupported_statement(in, s, "'with'", NULL);
-        break;
-    case ST_TRY:
-        unsupported_statement(in, s, "'try'", "test for the error with 'if' before it happens");
-        break;
-    case ST_UNSUPPORTED:
-        unsupported_statement(in, s, s->name, NULL);
-        break;
+    }
     }
 }
 
@@ -569,21 +511,10 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
         instance->args[i] = args[i];
         instance->arg_objects[i] = objects != NULL ? objects[i] : NULL;
     }
-    instance->span = function->span;
     instance->next_of_function = function->instances;
     function->instances = instance;
     ptrvec_push(unit->arena, &unit->instances, instance);
     return instance;
-}
-
-static bool has_unsupported_params(Infer *in)
-{
-    const Function *function = in->instance->function;
-    if (function->is_async || function->has_yield) {
-        infer_error(in, function->span, "unsupported-function", "'%s' is a generator or coroutine, which cannot run on a GPU", function->name);
-        return true;
-    }
-    return false;
 }
 
 /* Numba gives a name that is assigned one constant its type before it types anything else, so that a loop's start knows of a constant
@@ -671,13 +602,14 @@ bool infer_instance(Instance *instance, bool loud)
         } while ((instance->failed || in.unknown) && (expand_rolled(instance) || code_texts(instance) || drop_none(instance)));
         infer_check_result(&in);
         instance->failed = instance->failed || in.unknown;
-        in.unknown = instance->failed;
-    } else {
-        in.unknown = instance->failed;
     }
+    bool is_wrong = instance->failed;
+    const Function *function = instance->function;
     in.loud = loud;
     instance->failed = false;
-    if (!has_unsupported_params(&in) && in.unknown) { /* something is wrong: say what */
+    if (function->is_async || function->has_yield) {
+        infer_error(&in, function->span, "unsupported-function", "'%s' is a generator or coroutine, which cannot run on a GPU", function->name);
+    } else if (is_wrong) { /* say what */
         uint32_t errors = unit->error_count;
         in.unknown = false;
         infer_body(&in);

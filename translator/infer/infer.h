@@ -75,15 +75,11 @@ struct Instance {
     bool codes_texts;        /* numbers stand for texts in variables, if there are such */
     bool drops_none;         /* branches for None are dropped before types are known for other values, too: without that there are none */
     PtrVec rolled;           /* Stmt *: loops over constants that might have to be written out */
-    IrFunc *ir;
-    IrEffect effect;         /* of a call, once lowered */
+    struct LoweredFunction *lowered; /* lower's; NULL before */
     bool in_progress, done, failed, reported, recursive;
-    bool knows_writes, may_write; /* what lower_may_write() found */
-    uint32_t visit;          /* the last of its questions that came by */
     bool falls_through;      /* its end can be reached without a return */
     uint32_t fastmath, debug, lineinfo, max_registers;
     uint32_t launch_bounds[3];
-    Span span;
     Instance *next_of_function;
 };
 
@@ -97,7 +93,6 @@ typedef struct Call {
 
 typedef struct Infer Infer;
 typedef struct Lower Lower;
-typedef struct Value Value;
 
 /* The functions of a builtin of the catalogue; several may share them. infer gives the result's type (NULL: unknown yet, or an error was
  * added); lower the value. */
@@ -107,7 +102,18 @@ typedef struct BuiltinCode {
     int detail; /* what tells the builtin from others with these functions */
 } BuiltinCode;
 
-typedef struct Infer {
+/* What values have as methods in kernels; reductions of arrays (reduce_method()) beside. */
+typedef enum MethodId {
+    METHOD_NONE,
+    METHOD_RESHAPE, METHOD_TRANSPOSE, METHOD_RAVEL, METHOD_FILL, METHOD_ITEM, METHOD_COPY, METHOD_VIEW, /* of arrays */
+    METHOD_CONJUGATE, METHOD_BIT_COUNT,
+    METHOD_INDICES,                                                                                      /* of slices */
+    METHOD_COUNT, METHOD_INDEX,                                                                          /* of tuples and texts */
+    METHOD_RINDEX, METHOD_FIND, METHOD_RFIND, METHOD_STARTSWITH, METHOD_ENDSWITH,                        /* of texts */
+    METHOD_ISASCII, METHOD_ISALNUM, METHOD_ISALPHA, METHOD_ISDIGIT
+} MethodId;
+
+struct Infer {
     Unit *unit;
     Instance *instance;
     bool loud;               /* report what is wrong: the last round only */
@@ -118,7 +124,7 @@ typedef struct Infer {
     unsigned depth;
     const Stmt *stmt;        /* that is being typed */
     uint32_t next_phi;       /* the first value of the instance whose turn has not come in this round */
-} Infer;
+};
 
 typedef enum UfuncKind { UF_NUMBER, UF_COMPARE, UF_LOGIC, UF_BITS, UF_SHIFT, UF_DIVIDE, UF_ARITHMETIC, UF_FLOOR, UF_REST } UfuncKind;
 
@@ -132,7 +138,7 @@ typedef enum ReduceKind { RE_SUM, RE_PROD, RE_MEAN, RE_VAR, RE_STD, RE_EXTREME, 
 typedef struct UfuncRow {
     BuiltinId builtin;
     UfuncKind kind;
-    Op op;                        /* of bits, shifts and arithmetic */
+    Op op;                        /* Python's, where there is one */
     IrOp ir;                      /* of comparisons and logic */
     const char *f64, *f32, *whole; /* UF_NUMBER: C's function, of floats and of integers */
     HelperId helper_f64, helper_f32, helper_c64;
@@ -156,8 +162,14 @@ typedef struct ReduceRow {
 
 /* ---- infer/call.c ---------------------------------------------------------------------------------------------------- */
 
+/* The value of the keyword; NULL when it is not given. */
+const Expr *keyword_value(const Expr *call, const char *name);
 /* The argument of that position or keyword name; NULL when it is not given. */
 const Expr *call_argument(const Call *call, uint32_t position, const char *name);
+/* The call of the builtin that it is known to be of: by the signature, and what infers it. */
+const Type *infer_builtin_call(Infer *in, const Expr *e, const Call *call);
+/* Says how the builtin is used that the call is of. Always NULL. */
+const Type *infer_misuse(Infer *in, const Expr *e);
 /* The shape is no constant: as Numba says it, too. */
 const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, const char *name);
 
@@ -207,9 +219,8 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
 void infer_begin(Unit *unit);
 /* Types the instance; with `loud` also reports what is wrong. False when it failed. */
 bool infer_instance(Instance *instance, bool loud);
-/* Adds an error when the round is loud. Always returns NULL, the unknown type. */
+/* Adds an error when the round is loud; a second line of the format is its hint. Always returns NULL, the unknown type. */
 const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
-void infer_hint(Infer *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* "name(type, type)". */
 const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count);
 /* Whether some return in it gives a value. */
@@ -242,12 +253,17 @@ Object *branch_constant(const Instance *instance, const Expr *condition);
 /* Whether a value of the type is an instance of what the expression names; NULL: cannot be told. */
 Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of);
 
+/* ---- infer/methods.c ------------------------------------------------------------------------------------------------- */
+
+/* The method that owner.name(...) calls. */
+MethodId method_of(const Expr *call);
+
 /* ---- infer/record.c -------------------------------------------------------------------------------------------------- */
 
-/* Whether arrays have an attribute of this name, which then is no field. */
-bool infer_is_array_attribute(const char *name);
 /* Records: record.c. Whether it is a record or an array of records. */
 bool infer_has_fields(const Type *owner);
+/* Whether owner.name is a field of it, and no attribute of arrays. */
+bool infer_names_field(const Type *owner, const char *name);
 /* Which field the index says; UINT32_MAX: none. */
 uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner);
 
@@ -269,8 +285,11 @@ Object *captured_constant(Unit *unit, const Binding *captured);
 
 /* ---- infer/rewrite/iterator_arguments.c ------------------------------------------------------------------------------ */
 
-extern const Maker iterator_makers[];
+extern const Maker *const range_maker;
+/* What a type of such parts stands for; NULL: it is another one. */
 const Maker *iterator_maker(const Type *type);
+/* The number of a range's attribute: start, stop, step; -1: it is none. */
+int range_part(const char *name);
 
 /* ---- infer/rewrite/loop_heads.c -------------------------------------------------------------------------------------- */
 
@@ -281,18 +300,24 @@ const Expr *expand_named_range(const Instance *instance, const Expr *name);
 
 /* Puts True in the place of a condition that is, so that branches are chosen by it. */
 void expand_known(Infer *in, const Expr *e);
-/* Whether the tree may be changed now; inference starts anew in any case. It is the instance's own from the next round on. */
+/* Whether the tree may be changed now; inference starts anew in any case, but for the loud round, which leaves it alone. It is the instance's
+ * own from the next round on. */
 bool expand_begin(Infer *in);
 Expr *expand_expr(Infer *in, ExprKind kind, Span span);
 Expr *expand_int(Infer *in, int64_t value, Span span);
 Expr *expand_copy(Infer *in, const Expr *e);
+Expr *expand_binary(Infer *in, Op op, Expr *left, Expr *right);
 /* The same, of what needs no type to be known as such; operators are computed again. */
 bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth);
 
 /* ---- infer/ssa.c ----------------------------------------------------------------------------------------------------- */
 
 /* The info of an expression of the instance. */
-ExprInfo *info_of(const Instance *instance, const Expr *e);
+static inline ExprInfo *info_of(const Instance *instance, const Expr *e)
+{
+    return &instance->info[e->id];
+}
+
 SsaValue *ssa_web(SsaValue *value);
 /* Statements of the block up to the first that control cannot pass (return, break, ...), in this instance: others may choose other
  * branches. */
@@ -301,8 +326,8 @@ const Block *instance_body(const Instance *instance);
 
 /* ---- infer/tuple.c --------------------------------------------------------------------------------------------------- */
 
-/* t.index(v) and t.count(v): tuple.c. */
-bool infer_is_tuple_method(const char *name);
+/* t.index(v) and t.count(v). */
+bool infer_is_tuple_method(const Type *owner, const Expr *call);
 /* Which of `count` items the slice has, as Python's slice.indices() says; false: a bound is not constant, or the step is 0. */
 bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t count, Part *part);
 

@@ -31,7 +31,10 @@ const Type *infer_unknown_text(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
 /* The call of a function at a path, of numbers. */
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call);
-const char *infer_type_list(Unit *unit, const Type *const *types, uint32_t count);
+/* Only Python functions take an argument that may be None. */
+void infer_need_values(Infer *in, const Expr *e, const Type **types);
+/* name(type, type) */
+const char *infer_type_list(Unit *unit, const char *name, const Type *const *types, uint32_t count);
 
 /* ---- infer/casts.c --------------------------------------------------------------------------------------------------- */
 
@@ -43,11 +46,6 @@ const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *cal
 
 /* a < b, a < b < c, `in` and `is`: compare.c. */
 const Type *infer_compare(Infer *in, const Expr *e);
-
-/* ---- infer/constant_methods.c ---------------------------------------------------------------------------------------- */
-
-/* "abc".find("b") and the like of constants, constant_methods.c; NULL: it is no such call. */
-Object *constant_text_method(Infer *in, const Expr *e);
 
 /* ---- infer/elements.c ------------------------------------------------------------------------------------------------ */
 
@@ -65,6 +63,9 @@ const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, con
 const char *infer_described(const Infer *in, const Expr *e, const Type *type);
 /* Says that the operator does not take these types, and that kernels do not have what the expression is. NULL. */
 const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b);
+/* cuda.threadIdx, where one of its numbers is meant. */
+bool infer_is_three_numbers(const Infer *in, const Expr *e);
+/* No hint: "". */
 const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint);
 /* The same where None may stand for a value: an optional type stays one. infer_expr() takes the value out of it, and the number out of
  * an IntEnum's member. */
@@ -81,23 +82,30 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object);
 /* Takes what is known into the meeting points before value `end`. Each has its turn once a round, where it stands in the text, as in
  * Numba: types only ever widen, so the order in which they arrive shows in the result. */
 void infer_phis(Infer *in, uint32_t end);
-/* The type of the name that `(name := value)` sets. */
-void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant);
+/* Says that nothing can be stored in the array. NULL. */
+const Type *infer_readonly(Infer *in, Span span, const Type *array);
+/* target = value of the type, NULL: unknown; what is known of it; the expression that it comes from, NULL: part of another. */
+void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
 
 /* ---- infer/iterate.c ------------------------------------------------------------------------------------------------- */
 
-/* What a for loop over the expression gives, or NULL after an error: iterate.c. */
-const Type *infer_iterable(Infer *in, const Expr *e);
 /* A list that only stands for its items, `for x in [1, 2]` and `x in [1, 2]`, is the tuple that CPython's compiler makes of it, too. */
 void infer_list_as_tuple(const Expr *e);
 /* Complains where a variable cannot hold the iterator. */
 void infer_check_iterator(Infer *in, const Stmt *assignment);
 /* An element of an array of one axis, a row of one of more. */
 const Type *infer_array_item(Infer *in, const Type *array);
+/* There are items, all of one type. */
+bool infer_is_uniform(const Type *const *items, uint32_t count);
 /* What a variable can hold, so that a loop or an index can choose among several: arrays and records, too. */
 bool infer_can_be_chosen(const Type *type);
 /* Whether `a in container` is known for an array or a range. */
 bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
+
+/* ---- infer/methods.c ------------------------------------------------------------------------------------------------- */
+
+/* The call of a method of a value; known: its arguments have types. */
+const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type **types, bool known);
 
 /* ---- infer/record.c -------------------------------------------------------------------------------------------------- */
 
@@ -132,8 +140,12 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type);
 
 /* ---- infer/rewrite/closures.c ---------------------------------------------------------------------------------------- */
 
+/* Parameters behind those that it has; the locals that they are stand behind theirs. */
+void function_add_params(Unit *unit, Function *function, const PtrVec *added, ParamStyle style);
 /* Makes what the function reads of `outer`, which it is defined in, parameters of its own. Once is enough. */
 void closure_convert(Unit *unit, Function *function, const Function *outer);
+/* The function's own name for a local of the one around it that it assigns by `nonlocal`; NULL: it assigns it not. */
+const Binding *closure_nonlocal(const Function *function, const Binding *outer);
 /* The function that a local name always stands for: `def name` or `name = lambda ...` inside a function; NULL for others. */
 Function *closure_of(const Expr *name);
 
@@ -144,6 +156,10 @@ bool expand_bytes(Infer *in, const Expr *e);
 
 /* ---- infer/rewrite/iterator_arguments.c ------------------------------------------------------------------------------ */
 
+/* By what e makes a range or an iterator: a call, x.flat; NULL: by neither. */
+const Maker *iterator_made_by(const Instance *instance, const Expr *e);
+/* The name of one of its parts. */
+const char *maker_field(Unit *unit, const Maker *maker, uint32_t part, uint32_t count);
 /* Ranges and iterators as arguments: rewrite/iterator_arguments.c. The named tuple of what the expression, or the captured range, is made of; NULL:
  * it cannot be an argument. */
 const Type *infer_iterator_parts(Infer *in, const Expr *e, const Type *type);
@@ -159,8 +175,9 @@ void expand_iterator_arguments(Infer *in);
 
 /* Loops over map(...), filter(...) and ranges in variables become the loops that they mean. False when it is none. */
 bool expand_head(Infer *in, const Stmt *s);
-/* f(it), where the statement before it gives `it` its value and nothing else reads it: f(zip(x, y)). False when it is something else. */
-bool expand_iterator_argument(Infer *in, const Expr *call, const Expr *argument);
+/* f(it) and `for a, b in it`, where the statement before gives `it` its value and nothing else reads it: f(zip(x, y)). False when it is
+ * something else. */
+bool expand_iterator(Infer *in, const Stmt *reader, const Expr *name);
 /* A loop over a tuple of texts becomes one over literal_unroll of it, one over () no loop. False when it is neither. */
 bool expand_tuple_head(Infer *in, const Stmt *s);
 /* x.flat[k] of an array that is not C-contiguous, as x[k // n, k % n]. */
@@ -173,8 +190,6 @@ void nonlocals_write(Unit *unit, Function *function);
 
 /* ---- infer/rewrite/rewrite.c ----------------------------------------------------------------------------------------- */
 
-/* Loops over constants that were left as loops are written out; false when there are none. */
-bool expand_rolled(Instance *instance);
 /* operator.setitem(x, i, v): x[i] = v. False when it is something else. */
 bool expand_setitem(Infer *in, const Stmt *s);
 /* A tuple, list or call with room for its items. */
@@ -183,18 +198,29 @@ Expr *expand_items(Infer *in, ExprKind kind, uint32_t count, Span span);
 Binding *expand_local(Infer *in, const char *name);
 Expr *expand_read(Infer *in, Binding *binding, Span span);
 Expr *expand_named(Infer *in, Binding *binding, Expr *value);
+Expr *expand_attribute(Infer *in, Expr *owner, const char *name);
+/* What is read several times: a copy, or (held: the name for its value) `(held := e)` and then `held`. */
+Expr *expand_again(Infer *in, const Expr *e, Binding *held, bool first);
+/* `binding = value`. */
+bool expand_defines(const Stmt *s, const Binding *binding);
+/* The function's local that the name is; NULL: it is something else. */
+Binding *own_local(const Function *function, const Expr *e);
 Stmt *expand_assign(Infer *in, const Expr *target, Expr *value);
-/* Opens the body with the statement. */
-void expand_prepend(Infer *in, Block *body, Stmt *first);
+/* The statement becomes the body's one at that place. */
+void expand_insert(Infer *in, Block *body, uint32_t at, Stmt *s);
+/* text_light: how a constant for the text is called. */
+const char *expand_text_name(Unit *unit, const char *kind, const char *text, uint32_t length);
 /* What the call calls, where that is something of a module and known without types; NULL: something else. */
-const Object *expand_called(const Instance *instance, const Expr *e);
+const Object *expand_called(Unit *unit, const Expr *e);
 /* The same of a builtin; BUILTIN_NONE: something else. */
-BuiltinId expand_callee(const Instance *instance, const Expr *e);
+BuiltinId expand_callee(Unit *unit, const Expr *e);
 /* What means the same wherever it is read: a constant, a name with one value, x.shape of one, items of a tuple. */
 bool expand_is_fixed(const Instance *instance, const Expr *e);
 /* The value that the instance's body gives a name once, `name = value`; NULL: something else. */
 const Expr *expand_definition(const Instance *instance, const Expr *name);
 /* A name for the object; a call of the builtin, or items[0].flat for BUILTIN_NONE. */
+/* A constant of the output, where it first stands. */
+Binding *expand_constant(Infer *in, Object *object, const char *name, Span span);
 Expr *expand_object(Infer *in, Object *object, const char *name, Span span);
 Expr *expand_made(Infer *in, BuiltinId builtin, Expr **items, uint32_t count, Span span);
 /* In all of the block: the expression in the name's place where it is read; another name in its place. */
@@ -218,23 +244,24 @@ bool code_texts(Instance *instance);
 bool expand_is_wanted(const Instance *instance, const Stmt *s);
 /* Writes it out, or makes it a loop over a tuple. */
 void expand_loop(Infer *in, const Stmt *s);
+/* Loops over constants that were left as loops are written out; false when there are none. */
+bool expand_rolled(Instance *instance);
 /* Whether the block gives the name another value. */
 bool expand_assigns(const Block *block, const Binding *binding);
-/* The body for each item of the tuple. */
-void expand_write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count);
 
 /* ---- infer/ssa.c ----------------------------------------------------------------------------------------------------- */
 
-/* Builds definitions and uses of the whole function into the instance. False after an error. */
-bool ssa_build(Instance *instance);
+/* Builds definitions and uses of the whole function into the instance. */
+void ssa_build(Instance *instance);
 
 /* ---- infer/tuple.c --------------------------------------------------------------------------------------------------- */
 
 /* t[1:] and a + b of tuples: tuple.c. */
 const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice);
-/* Of items whose values are not too many, else an error. */
-const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, uint32_t count);
+/* Of items whose values are not too many, else an error. e is known where all objects are. */
+const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, Object **objects, uint32_t count);
 const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b);
+/* t * 3: the items, three times over. */
 const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int64_t times);
 const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple);
 
@@ -253,10 +280,8 @@ const Type *infer_indexed(Infer *in, const Expr *e, const Type *container);
 const Type *infer_slice_indices(Infer *in, const Expr *e);
 /* Type of array[index...]: an element or a view; slices and indices inside are typed already. */
 const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const Expr *index);
-/* x.T and x.flat of an array; NULL for other names, without an error. */
-const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array);
-/* The type of a.real and a.imag: the parts of an array of complex numbers; a.real of other numbers is a. NULL: neither. */
-const Type *infer_part_attribute(Infer *in, const Expr *e, const Type *array);
+/* x.T, x.flat, x.real and x.imag: the latter are parts of complex numbers, and x.real of others is x. NULL: there is none. */
+const Type *infer_view_attribute(Infer *in, ArrayAttribute attribute, const Type *array);
 /* A call of a method of an array; the arguments are typed already. */
 const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, const Call *call);
 /* a[i] = value, a[s:e] = value, where the target is a view. */

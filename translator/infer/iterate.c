@@ -21,6 +21,15 @@ bool infer_is_plain(const Type *type)
     return plain;
 }
 
+bool infer_is_uniform(const Type *const *items, uint32_t count)
+{
+    bool same = count > 0;
+    for (uint32_t i = 1; i < count && same; i++) {
+        same = items[i] == items[0];
+    }
+    return same;
+}
+
 bool infer_can_be_chosen(const Type *type)
 {
     bool can = type_is_value(type) || type->kind == TY_ARRAY || type->kind == TY_RECORD || type->kind == TY_TUPLE;
@@ -53,13 +62,15 @@ bool infer_names_iterator(Infer *in, const Expr *e)
         return true;
     }
     if (use != NULL && use->kind == SSA_PARAM) {
-        infer_error(in, e->span, "unsupported-iteration", "an iterator that another function made is not supported");
-        infer_hint(in, "take its items where it is made");
+        infer_error(in, e->span, "unsupported-iteration", "an iterator that another function made is not supported\n"
+                                                          "take its items where it is made");
         return false;
     }
-    infer_error(in, e->span, "unsupported-iteration", e->kind == EX_NAME ? "which iterator '%s' is here depends on the way that the program takes"
-                                                                         : "an iterator must be a call, or a name", e->name);
-    infer_hint(in, "give each iterator a name of its own");
+    infer_error(in, e->span, "unsupported-iteration",
+                e->kind == EX_NAME ? "which iterator '%s' is here depends on the way that the program takes\n"
+                                     "give each iterator a name of its own"
+                                   : "an iterator must be a call, or a name\n"
+                                     "give each iterator a name of its own", e->name);
     return false;
 }
 
@@ -105,32 +116,22 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
         return infer_array_item(in, type);
     }
     if (type->kind == TY_TUPLE && type->count > 0 && !type->is_member) {
-        for (uint32_t i = 1; i < type->count; i++) {
-            if (type->items[i] != type->items[0]) {
-                infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported: its items have different types", type->name);
-                infer_hint(in, "write the loop out: for x in literal_unroll(t)");
-                return NULL;
-            }
+        if (!infer_is_uniform(type->items, type->count)) {
+            return infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported: its items have different types\n"
+                                                                     "write the loop out: for x in literal_unroll(t)", type->name);
         }
         if (infer_can_be_chosen(type->items[0])) {
             return type->items[0];
         }
     }
-    infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported", type->name);
-    infer_hint(in, "loop over range(...) and index");
-    return NULL;
+    return infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported\n"
+                                                             "loop over range(...) and index", type->name);
 }
 
 void infer_list_as_tuple(const Expr *e)
 {
     Expr *own = (Expr *)(uintptr_t)e;
     own->kind = e->kind == EX_LIST ? EX_TUPLE : e->kind;
-}
-
-const Type *infer_iterable(Infer *in, const Expr *e)
-{
-    const Type *type = infer_expr(in, e);
-    return type != NULL ? infer_item_of(in, e, type) : NULL;
 }
 
 bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type)

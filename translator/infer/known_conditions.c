@@ -32,8 +32,7 @@ static bool is_given_call(Binding *binding, const Asking *asking)
 static bool is_call(const Expr *e, void *context)
 {
     Asking *asking = context;
-    bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED;
-    bool is_local = is_name && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == asking->function;
+    bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED, is_local = own_local(asking->function, e) != NULL;
     if (e->kind == EX_CALL || asking->depth > MAX_DEPTH || (asking->or_names && is_name && (e->binding == NULL || is_local))) {
         return true;
     }
@@ -56,13 +55,10 @@ static bool is_open(const Function *function, const Expr *e)
 /* The number of the argument that e names, when it has the value that the caller gave, always or here; else -1. */
 static int32_t argument_of(const Instance *instance, const Expr *e)
 {
-    if (e->kind != EX_NAME || e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function ||
-        e->binding->index >= instance->arg_count) {
-        return -1;
-    }
-    const SsaValue *use = info_of(instance, e)->use;
-    bool is_given = e->binding->assignments == 1 || (use != NULL && use->kind == SSA_PARAM);
-    return is_given ? (int32_t)e->binding->index : -1;
+    const Binding *local = e->kind == EX_NAME ? own_local(instance->function, e) : NULL;
+    const SsaValue *use = local != NULL ? info_of(instance, e)->use : NULL;
+    bool is_given = local != NULL && (local->assignments == 1 || (use != NULL && use->kind == SSA_PARAM));
+    return is_given && local->index < instance->arg_count ? (int32_t)local->index : -1;
 }
 
 /* What is known of e: the type, the value, both or neither. They are asked for together, as each may need the other of what e is made of. */
@@ -99,17 +95,36 @@ static Object *known_length(const Instance *instance, const Expr *e, unsigned de
     return type != NULL && type->kind == TY_TUPLE ? object_int(instance->unit, type->count) : NULL;
 }
 
+static bool is_never(const Type *type)
+{
+    (void)type;
+    return false;
+}
+
+/* What isinstance() asks for beside types, by its path or the last part of that: what holds for them, else their kind. As in Numba, int is
+ * int64 alone, not int32, and no value is a list. */
+static const struct {
+    const char *name;
+    bool (*holds)(const Type *type);
+    TypeKind kind;
+} classes[] = {
+    {"builtins.int", NULL, TY_I64},        {"builtins.float", NULL, TY_F64},   {"builtins.bool", NULL, TY_BOOL},
+    {"builtins.complex", NULL, TY_C128},   {"builtins.tuple", NULL, TY_TUPLE}, {"builtins.str", NULL, TY_STR},
+    {"builtins.list", is_never, TY_NONE},  {"builtins.dict", is_never, TY_NONE}, {"builtins.set", is_never, TY_NONE},
+    {"Integer", type_is_integer, TY_NONE}, {"Float", type_is_float, TY_NONE},  {"Boolean", NULL, TY_BOOL},
+    {"Complex", type_is_complex, TY_NONE}, {"BaseTuple", NULL, TY_TUPLE},      {"ndarray", NULL, TY_ARRAY},
+    {"Array", NULL, TY_ARRAY},             {"NoneType", NULL, TY_NONE},
+};
+
 /* Whether a value of the type is an instance of what the object says; -1: cannot be told. */
 static int is_instance_of(const Type *type, const Object *of)
 {
     if (of->kind == OBJ_TUPLE) {
-        for (uint32_t i = 0; i < of->count; i++) {
-            int one = is_instance_of(type, of->items[i]);
-            if (one != 0) {
-                return one;
-            }
+        int one = 0;
+        for (uint32_t i = 0; i < of->count && one == 0; i++) {
+            one = is_instance_of(type, of->items[i]);
         }
-        return 0;
+        return one;
     }
     if (of->kind == OBJ_TYPE && of->as_type->kind == TY_TUPLE) {
         return type->kind == TY_TUPLE && type->class_name != NULL && strcmp(type->class_name, of->as_type->class_name) == 0;
@@ -117,56 +132,24 @@ static int is_instance_of(const Type *type, const Object *of)
     if (of->kind == OBJ_TYPE) {
         return type == of->as_type;
     }
-    if (of->kind != OBJ_PATH) {
-        return -1;
-    }
-    const char *dot = strrchr(of->path, '.');
-    if (dot == NULL) {
-        return -1; /* a module */
-    }
-    const char *name = dot + 1;
-    if (strncmp(of->path, "builtins.", 9) == 0) { /* as in Numba: int is int64 alone, not int32; no value is a list */
-        static const struct {
-            const char *name;
-            TypeKind kind;
-        } builtins[] = {{"int", TY_I64},  {"float", TY_F64},  {"bool", TY_BOOL}, {"complex", TY_C128}, {"tuple", TY_TUPLE},
-                        {"str", TY_STR}, {"list", TY_NONE}, {"dict", TY_NONE}, {"set", TY_NONE}};
-        for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++) {
-            if (strcmp(name, builtins[i].name) == 0) {
-                return type->kind == builtins[i].kind && type->kind != TY_NONE;
-            }
+    const char *dot = of->kind == OBJ_PATH ? strrchr(of->path, '.') : NULL;
+    for (size_t i = 0; dot != NULL && i < sizeof classes / sizeof classes[0]; i++) {
+        if (strcmp(classes[i].name, of->path) == 0 || strcmp(classes[i].name, dot + 1) == 0) {
+            return classes[i].holds != NULL ? classes[i].holds(type) : type->kind == classes[i].kind;
         }
-        return -1;
     }
-    if (strcmp(name, "Integer") == 0) {
-        return type_is_integer(type);
-    }
-    if (strcmp(name, "Float") == 0) {
-        return type_is_float(type);
-    }
-    if (strcmp(name, "Boolean") == 0) {
-        return type_is_bool(type);
-    }
-    if (strcmp(name, "Complex") == 0) {
-        return type_is_complex(type);
-    }
-    if (strcmp(name, "BaseTuple") == 0) {
-        return type->kind == TY_TUPLE;
-    }
-    if (strcmp(name, "ndarray") == 0 || strcmp(name, "Array") == 0) {
-        return type->kind == TY_ARRAY;
-    }
-    if (strcmp(name, "NoneType") == 0) {
-        return type->kind == TY_NONE;
-    }
-    return -1;
+    return -1; /* a module, another function */
+}
+
+static Object *instance_object(Unit *unit, const Type *type, const Object *of)
+{
+    int is = type != NULL && of != NULL ? is_instance_of(type, of) : -1;
+    return is >= 0 ? object_bool(unit, is) : NULL;
 }
 
 Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of)
 {
-    const Object *object = known(instance, of, 1);
-    int is = object != NULL ? is_instance_of(type, object) : -1;
-    return is >= 0 ? object_bool(instance->unit, is) : NULL;
+    return instance_object(instance->unit, type, known(instance, of, 1));
 }
 
 static Object *known_call(const Instance *instance, const Expr *e, unsigned depth)
@@ -181,10 +164,7 @@ static Object *known_call(const Instance *instance, const Expr *e, unsigned dept
         return owner.type != NULL ? object_bool(instance->unit, has_attribute(instance->unit, owner.type, owner.object, e->items[1])) : NULL;
     }
     if (builtin == BUILTIN_ISINSTANCE && e->item_count == 2) {
-        const Type *type = known_of(instance, e->items[0], depth).type;
-        const Object *of = known(instance, e->items[1], depth + 1);
-        int is = type != NULL && of != NULL ? is_instance_of(type, of) : -1;
-        return is >= 0 ? object_bool(instance->unit, is) : NULL;
+        return instance_object(instance->unit, known_of(instance, e->items[0], depth).type, known(instance, e->items[1], depth + 1));
     }
     return NULL;
 }
@@ -201,7 +181,7 @@ static Object *known_compare(const Instance *instance, const Expr *e, unsigned d
     if (equality && left != NULL && right != NULL && (left->kind == TY_NONE || right->kind == TY_NONE)) {
         const Expr *other = left->kind == TY_NONE ? e->items[1] : e->items[0];
         int32_t argument = left->kind == right->kind ? -1 : argument_of(instance, other);
-        if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->ir == NULL && !instance->drops_none) {
+        if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->lowered == NULL && !instance->drops_none) {
             return NULL; /* Numba drops branches where an argument is None, and types both where it is not */
         }
         return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));
@@ -229,8 +209,7 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
         Object *object = instance->arg_objects[argument];
         return object != NULL ? object : instance->args[argument]->kind == TY_NONE ? object_none(unit) : NULL;
     }
-    bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == instance->function;
-    if (is_local) { /* a name that is given one constant */
+    if (e->kind == EX_NAME && own_local(instance->function, e) != NULL) { /* a name that is given one constant */
         Asking asking = {.function = instance->function, .depth = depth};
         Object *constant = is_call(e, &asking) ? NULL : captured_constant(unit, e->binding);
         return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;

@@ -20,10 +20,11 @@ static const Type *record_of(const Type *owner)
     return owner->kind == TY_RECORD ? owner : owner->elem;
 }
 
-bool infer_is_array_attribute(const char *name)
+bool infer_names_field(const Type *owner, const char *name)
 {
     ArrayAttribute attribute = array_attribute(name); /* records have no real and imaginary parts: these are fields */
-    return attribute != ARRAY_NO_ATTRIBUTE && attribute != ARRAY_REAL && attribute != ARRAY_IMAG;
+    bool may_be = attribute == ARRAY_NO_ATTRIBUTE || attribute == ARRAY_REAL || attribute == ARRAY_IMAG;
+    return infer_has_fields(owner) && (owner->kind == TY_RECORD || may_be);
 }
 
 bool infer_has_fields(const Type *owner)
@@ -45,14 +46,13 @@ static const Type *infer_field_type(TypeTable *types, const Type *owner, uint32_
 
 static const Type *no_such_field(Infer *in, Span span, const Type *record, const char *name)
 {
-    infer_error(in, span, "no-such-field", "the record has no field '%s'", name);
-    infer_hint(in, "its fields are %s", field_list(in->unit, record));
-    return NULL;
+    return infer_error(in, span, "no-such-field", "the record has no field '%s'\n"
+                                                  "its fields are %s", name, field_list(in->unit, record));
 }
 
 const Type *infer_field(Infer *in, const Expr *e, const Type *owner)
 {
-    uint32_t field = type_record_field(record_of(owner), e->name);
+    uint32_t field = type_field(record_of(owner), e->name);
     return field != UINT32_MAX ? infer_field_type(in->unit->types, owner, field) : no_such_field(in, e->span, record_of(owner), e->name);
 }
 
@@ -61,7 +61,7 @@ uint32_t infer_field_index(const Instance *instance, const Expr *index, const Ty
     const Object *key = index->kind != EX_SLICE && index->kind != EX_ELLIPSIS ? info_of(instance, index)->constant : NULL;
     const Type *record = record_of(owner);
     if (key != NULL && key->kind == OBJ_STRING) {
-        return type_record_field(record, key->text);
+        return type_field(record, key->text);
     }
     bool is_number = owner->kind == TY_RECORD && key != NULL && key->kind == OBJ_INT && key->integer >= 0 && key->integer < record->count;
     return is_number ? (uint32_t)key->integer : UINT32_MAX;
@@ -77,7 +77,6 @@ const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *inde
     if (key != NULL && key->kind == OBJ_STRING) {
         return no_such_field(in, index->span, record_of(owner), key->text);
     }
-    infer_error(in, index->span, "bad-index", "a field of a record is named by a constant");
-    infer_hint(in, "write r['x'] or r.x; its fields are %s", field_list(in->unit, owner));
-    return NULL;
+    return infer_error(in, index->span, "bad-index", "a field of a record is named by a constant\n"
+                                                     "write r['x'] or r.x; its fields are %s", field_list(in->unit, owner));
 }

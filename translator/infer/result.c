@@ -26,6 +26,22 @@ static bool is_whole_body(const Block *body, const Stmt *s)
     return whole;
 }
 
+/* What holds both results; NULL: nothing. There is no optional range. */
+static const Type *unify_results(const Instance *instance, const Type *other)
+{
+    const Type *result = instance->result;
+    if (result == NULL || result == other) {
+        return other;
+    }
+    bool are_parts = type_is_iterator_parts(result) || type_is_iterator_parts(other);
+    return are_parts ? NULL : typing_unify(instance->unit->types, result, other);
+}
+
+static const char *result_name(const Type *result)
+{
+    return type_is_iterator_parts(result) ? "a range or an iterator" : result->name;
+}
+
 void infer_return(Infer *in, const Stmt *s)
 {
     Instance *instance = in->instance;
@@ -39,8 +55,9 @@ void infer_return(Infer *in, const Stmt *s)
     }
     if (instance->is_kernel) {
         if (type->kind != TY_NONE) {
-            infer_error(in, s->value->span, "kernel-returns-value", "CUDA kernel must have void return type.");
-            infer_hint(in, "write the result to an array argument, or make this a device function: @cuda.jit(device=True)");
+            infer_error(in, s->value->span, "kernel-returns-value",
+                        "CUDA kernel must have void return type.\n"
+                        "write the result to an array argument, or make this a device function: @cuda.jit(device=True)");
         }
         return;
     }
@@ -78,11 +95,11 @@ void infer_return(Infer *in, const Stmt *s)
         type = parts != NULL ? parts : type;
     }
     if (!type_is_result(type) && type->kind != TY_NONE) {
-        infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported", type->name);
-        infer_hint(in, "return numbers, arrays, tuples of these, or a record");
+        infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported\n"
+                                                       "return numbers, arrays, tuples of these, or a record", type->name);
         return;
     }
-    const Type *wider = instance->result == NULL ? type : typing_unify(in->unit->types, instance->result, type);
+    const Type *wider = unify_results(instance, type);
     if (wider == NULL && instance->recursive && type->kind == TY_TUPLE) {
         infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: in '%s', %s holds %s", instance->function->name,
                     type->name, instance->result->name);
@@ -90,23 +107,26 @@ void infer_return(Infer *in, const Stmt *s)
     }
     if (wider == NULL) {
         infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type holds both",
-                    instance->function->name, type->name, instance->result->name);
+                    instance->function->name, result_name(type), result_name(instance->result));
         return;
     }
-    if (wider != instance->result) {
-        instance->result = wider;
-        in->changed = true;
-    }
+    in->changed = in->changed || wider != instance->result;
+    instance->result = wider;
+}
+
+/* Its end is reached without the value that other ways give. */
+static bool lacks_value(const Instance *instance)
+{
+    const Type *result = instance->result;
+    return instance->falls_through && !instance->is_kernel && result != NULL && result->kind != TY_NONE && !type_is_optional(result);
 }
 
 void infer_end_of_body(Infer *in)
 {
     Instance *instance = in->instance;
-    bool gives = instance->result != NULL && instance->result->kind != TY_NONE && !type_is_optional(instance->result);
-    if (!instance->falls_through || instance->is_kernel || instance->declared_result != NULL || !gives) {
-        return;
-    }
-    const Type *none = type_of_kind(in->unit->types, TY_NONE), *wider = typing_unify(in->unit->types, instance->result, none);
+    const Type *none = type_of_kind(in->unit->types, TY_NONE);
+    bool may = lacks_value(instance) && instance->declared_result == NULL;
+    const Type *wider = may ? unify_results(instance, none) : NULL;
     if (wider != NULL) {
         instance->result = wider;
         in->changed = true;
@@ -120,14 +140,13 @@ void infer_check_result(Infer *in)
     if (instance->is_kernel || in->unknown || instance->failed) {
         return;
     }
-    if (instance->result == NULL && infer_returns_value(&function->body)) {
+    if (instance->result == NULL && instance->recursive && infer_returns_value(&function->body)) {
         infer_error(in, function->span, "recursion", "cannot type infer runaway recursion: every value that '%s' returns comes from a call of itself",
                     function->name);
         return;
     }
-    if (instance->falls_through && instance->result != NULL && instance->result->kind != TY_NONE && !type_is_optional(instance->result)) {
-        infer_error(in, function->span, "no-result", "'%s' returns %s on some ways, and nothing where its end is reached", function->name,
-                    instance->result->name);
-        infer_hint(in, "return a value on every way");
+    if (lacks_value(instance)) {
+        infer_error(in, function->span, "no-result", "'%s' returns %s on some ways, and nothing where its end is reached\n"
+                                                     "return a value on every way", function->name, result_name(instance->result));
     }
 }

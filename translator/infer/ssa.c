@@ -31,14 +31,9 @@ typedef struct Builder {
     uint32_t next_stamp;
     bool reachable;
     Change *log;
-    size_t log_count, log_capacity;
+    uint32_t log_count, log_capacity;
     Loop *loop;
 } Builder;
-
-ExprInfo *info_of(const Instance *instance, const Expr *e)
-{
-    return &instance->info[e->id];
-}
 
 static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
 {
@@ -53,11 +48,7 @@ static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
 
 static void set_current(Builder *b, uint32_t local, SsaValue *value)
 {
-    if (b->log_count == b->log_capacity) {
-        size_t capacity = b->log_capacity == 0 ? 64 : b->log_capacity * 2;
-        b->log = arena_grow(b->unit->arena, b->log, b->log_count * sizeof *b->log, capacity * sizeof *b->log);
-        b->log_capacity = capacity;
-    }
+    b->log = arena_room(b->unit->arena, b->log, b->log_count, &b->log_capacity, sizeof *b->log);
     b->log[b->log_count++] = (Change){local, b->current[local]};
     b->current[local] = value;
 }
@@ -111,119 +102,7 @@ static SsaValue *read_local(Builder *b, uint32_t local)
     return value;
 }
 
-/* ---- expressions -------------------------------------------------------------------------------------------------- */
-
-static bool is_own_local(const Builder *b, const Expr *e)
-{
-    return (e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding != NULL && e->binding->kind == BIND_LOCAL &&
-           e->binding->function == b->instance->function;
-}
-
-/* What CPython leaves as one constant, or as one read of a global. */
-static bool is_one_constant(const Builder *b, const Expr *e, bool within_operator)
-{
-    switch (e->kind) {
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE:
-        return true;
-    case EX_NAME: {
-        Object *object = within_operator || is_own_local(b, e) ? NULL : constant_of_expr(b->unit, e);
-        return object != NULL && object_is_number(object);
-    }
-    case EX_UNARY: case EX_NOT:
-        return is_one_constant(b, e->left, true);
-    case EX_BINARY:
-        return is_one_constant(b, e->left, true) && is_one_constant(b, e->right, true);
-    default:
-        return false;
-    }
-}
-
-static void define_name(Builder *b, const Expr *e)
-{
-    if (!is_own_local(b, e)) {
-        return;
-    }
-    SsaValue *value = new_value(b, SSA_DEF, e->binding->index);
-    value->place = e;
-    info_of(b->instance, e)->def = value;
-    set_current(b, e->binding->index, value);
-}
-
-/* A call of a closure reads what the closure does. */
-static void read_captured(Builder *b, const Expr *call)
-{
-    bool is_lambda = call->left->kind == EX_LAMBDA;
-    Function *function = is_lambda ? call->left->function : closure_of(call->left);
-    const Function *own = b->instance->function;
-    bool is_itself = function != NULL && function == own; /* recursion hands on what it was given */
-    bool is_beside = function != NULL && !is_itself && own->is_closure && function->is_closure && own->outer == function->outer;
-    if (function == NULL || (!is_itself && !is_beside && !is_lambda && !is_own_local(b, call->left))) {
-        return;
-    }
-    if (!is_itself && !is_beside) {
-        closure_convert(b->unit, function, own);
-    }
-    SsaValue **values = arena_alloc(b->unit->arena, function->captured_count * sizeof *values + 1);
-    for (uint32_t i = 0; i < function->captured_count; i++) {
-        uint32_t k = is_itself ? i : 0;
-        while (is_beside && k < own->captured_count && own->captured[k] != function->captured[i]) {
-            k++;
-        }
-        if (is_beside && k == own->captured_count) { /* functions that call each other */
-            return;
-        }
-        bool was_given = is_itself || is_beside;
-        values[i] = read_current(b, was_given ? own->param_count - own->captured_count + k : function->captured[i]->index);
-        values[i]->is_used = true;
-    }
-    info_of(b->instance, call)->captured = values;
-}
-
-static bool visit_expr(const Expr *e, void *context)
-{
-    Builder *b = context;
-    switch (e->kind) {
-    case EX_NAME:
-        if (is_own_local(b, e) && closure_of(e) != NULL && !closure_of(e)->is_lambda) {
-            return false; /* a function of the text, known without a value */
-        }
-        if (is_own_local(b, e)) {
-            SsaValue *value = read_local(b, e->binding->index);
-            value->is_used = true;
-            info_of(b->instance, e)->use = value;
-        }
-        return false;
-    case EX_LAMBDA:
-        closure_convert(b->unit, e->function, b->instance->function);
-        return false;
-    case EX_CALL:
-        read_captured(b, e);
-        break;
-    case EX_NAMED:
-        visit_expr(e->left, b);
-        define_name(b, e);
-        return false;
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
-    case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE:
-    case EX_CONDITIONAL: case EX_ATTRIBUTE: case EX_SUBSCRIPT: case EX_SLICE: case EX_STARRED: case EX_FSTRING:
-    case EX_UNSUPPORTED:
-        break;
-    }
-    return ast_any_part(e, visit_expr, b);
-}
-
-static bool define_target(const Expr *e, void *context)
-{
-    Builder *b = context;
-    if (e->kind == EX_NAME) {
-        define_name(b, e);
-        return false;
-    }
-    bool is_made_of_targets = e->kind == EX_TUPLE || e->kind == EX_LIST || e->kind == EX_STARRED;
-    return is_made_of_targets ? ast_any_part(e, define_target, b) : visit_expr(e, b); /* a[i] = ..., a.x = ...: a and i are read */
-}
-
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- branches ------------------------------------------------------------------------------------------------------ */
 
 /* Values at the end of a branch that was taken back: pairs of local and value. */
 typedef struct Branch {
@@ -283,27 +162,158 @@ static void merge(Builder *b, const Branch *one, const Branch *two)
     }
 }
 
-typedef struct Assigned {
-    Builder *builder;
-    Loop *loop;
-    uint32_t stamp;
-} Assigned;
+/* ---- expressions -------------------------------------------------------------------------------------------------- */
 
-static bool note_assigned(const Expr *name, void *context)
+static bool is_own_local(const Builder *b, const Expr *e)
 {
-    const Assigned *assigned = context;
-    Builder *b = assigned->builder;
-    if (is_own_local(b, name) && b->stamp[name->binding->index] != assigned->stamp) {
-        b->stamp[name->binding->index] = assigned->stamp;
-        assigned->loop->assigned[assigned->loop->assigned_count++] = name->binding->index;
-    }
-    return false;
+    return own_local(b->instance->function, e) != NULL;
 }
 
-static void collect_assigned(Builder *b, const Stmt *s, Loop *loop)
+/* What CPython leaves as one constant, or as one read of a global. */
+static bool is_one_constant(const Builder *b, const Expr *e, bool within_operator)
 {
-    Assigned assigned = {b, loop, ++b->next_stamp};
-    ast_any_assigned(s, note_assigned, &assigned);
+    switch (e->kind) {
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE:
+        return true;
+    case EX_NAME: {
+        Object *object = within_operator || is_own_local(b, e) ? NULL : constant_of_expr(b->unit, e);
+        return object != NULL && object_is_number(object);
+    }
+    case EX_UNARY: case EX_NOT:
+        return is_one_constant(b, e->left, true);
+    case EX_BINARY:
+        return is_one_constant(b, e->left, true) && is_one_constant(b, e->right, true);
+    default:
+        return false;
+    }
+}
+
+static void define_name(Builder *b, const Expr *e)
+{
+    if (!is_own_local(b, e)) {
+        return;
+    }
+    SsaValue *value = new_value(b, SSA_DEF, e->binding->index);
+    value->place = e;
+    info_of(b->instance, e)->def = value;
+    set_current(b, e->binding->index, value);
+}
+
+/* A call of a closure reads what the closure does. */
+static void read_captured(Builder *b, const Expr *call)
+{
+    bool is_lambda = call->left->kind == EX_LAMBDA;
+    Function *function = is_lambda ? call->left->function : closure_of(call->left);
+    const Function *own = b->instance->function;
+    bool is_itself = function != NULL && function == own; /* recursion hands on what it was given */
+    bool is_beside = function != NULL && !is_itself && own->is_closure && function->is_closure && own->outer == function->outer;
+    if (function == NULL || (!is_itself && !is_beside && !is_lambda && !is_own_local(b, call->left))) {
+        return;
+    }
+    if (!is_itself && !is_beside) {
+        closure_convert(b->unit, function, own);
+    }
+    SsaValue **values = arena_alloc(b->unit->arena, function->captured_count * sizeof *values + 1);
+    for (uint32_t i = 0; i < function->captured_count; i++) {
+        uint32_t k = is_itself ? i : 0;
+        while (is_beside && k < own->captured_count && own->captured[k] != function->captured[i]) {
+            k++;
+        }
+        const Binding *assigned = is_beside ? closure_nonlocal(own, function->captured[i]) : NULL;
+        if (is_beside && k == own->captured_count && assigned == NULL) { /* functions that call each other */
+            return;
+        }
+        uint32_t given = own->param_count - own->captured_count + k;
+        values[i] = read_current(b, assigned != NULL ? assigned->index : is_itself || is_beside ? given : function->captured[i]->index);
+        values[i]->is_used = true;
+    }
+    info_of(b->instance, call)->captured = values;
+}
+
+static bool visit_expr(const Expr *e, void *context);
+
+/* Parts of an expression of which one is evaluated, or none: `:=` in them may define. */
+static void visit_either(Builder *b, const Expr *one, const Expr *other)
+{
+    size_t mark = b->log_count;
+    visit_expr(one, b);
+    Branch ends = take_back(b, mark);
+    if (other != NULL) {
+        visit_expr(other, b);
+    }
+    Branch other_ends = take_back(b, mark);
+    merge(b, &ends, &other_ends);
+}
+
+static bool visit_expr(const Expr *e, void *context)
+{
+    Builder *b = context;
+    switch (e->kind) {
+    case EX_NAME:
+        if (is_own_local(b, e) && (closure_of(e) == NULL || closure_of(e)->is_lambda)) { /* others are known without a value */
+            SsaValue *value = read_local(b, e->binding->index);
+            value->is_used = true;
+            info_of(b->instance, e)->use = value;
+        }
+        return false;
+    case EX_LAMBDA:
+        closure_convert(b->unit, e->function, b->instance->function);
+        return false;
+    case EX_CALL:
+        ast_any_part(e, visit_expr, b);
+        read_captured(b, e); /* once its arguments are known */
+        return false;
+    case EX_NAMED:
+        visit_expr(e->left, b);
+        define_name(b, e);
+        return false;
+    case EX_BOOLEAN:
+        visit_expr(e->left, b);
+        visit_either(b, e->right, NULL);
+        return false;
+    case EX_CONDITIONAL:
+        visit_expr(e->cond, b);
+        visit_either(b, e->left, e->right);
+        return false;
+    case EX_COMPARE:
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            if (i < 2) {
+                visit_expr(e->items[i], b);
+            } else { /* where all before hold */
+                visit_either(b, e->items[i], NULL);
+            }
+        }
+        return false;
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
+    case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_NOT: case EX_ATTRIBUTE: case EX_SUBSCRIPT:
+    case EX_SLICE: case EX_STARRED: case EX_FSTRING: case EX_UNSUPPORTED:
+        break;
+    }
+    return ast_any_part(e, visit_expr, b);
+}
+
+static bool define_target(const Expr *e, void *context)
+{
+    Builder *b = context;
+    if (e->kind == EX_NAME) {
+        define_name(b, e);
+        return false;
+    }
+    bool is_made_of_targets = e->kind == EX_TUPLE || e->kind == EX_LIST || e->kind == EX_STARRED;
+    return is_made_of_targets ? ast_any_part(e, define_target, b) : visit_expr(e, b); /* a[i] = ..., a.x = ...: a and i are read */
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------- */
+
+/* Adds the name to those that the loop assigns. */
+static bool note_assigned(const Expr *name, void *context)
+{
+    Builder *b = context;
+    if (is_own_local(b, name) && b->stamp[name->binding->index] != b->next_stamp) {
+        b->stamp[name->binding->index] = b->next_stamp;
+        b->loop->assigned[b->loop->assigned_count++] = name->binding->index;
+    }
+    return false;
 }
 
 static SsaValue **snapshot(Builder *b, const Loop *loop)
@@ -380,7 +390,9 @@ static void build_loop(Builder *b, const Stmt *s)
     }
     Loop loop = {.outer = b->loop};
     loop.assigned = arena_alloc(b->unit->arena, b->local_count * sizeof *loop.assigned + 1);
-    collect_assigned(b, s, &loop);
+    b->loop = &loop;
+    b->next_stamp++;
+    ast_any_assigned(s, note_assigned, b);
     loop.phis = arena_alloc(b->unit->arena, loop.assigned_count * sizeof *loop.phis + 1);
     for (uint32_t i = 0; i < loop.assigned_count; i++) {
         uint32_t local = loop.assigned[i];
@@ -399,7 +411,6 @@ static void build_loop(Builder *b, const Stmt *s)
         }
     }
     SsaValue **at_exit = snapshot(b, &loop); /* where the condition fails */
-    b->loop = &loop;
     if (s->is_unrolled) {
         build_cases(b, s);
     } else {
@@ -467,9 +478,14 @@ static void build_stmt(Builder *b, const Stmt *s)
 {
     switch (s->kind) {
     case ST_EXPR:
+    case ST_ASSERT:
         visit_expr(s->value, b);
         break;
     case ST_ASSIGN:
+    case ST_ANNOTATED:
+        if (s->value == NULL) { /* x: int */
+            break;
+        }
         if (s->value->kind == EX_LAMBDA && s->targets[0]->kind == EX_NAME) {
             s->value->function->name = s->targets[0]->name;
         }
@@ -478,13 +494,6 @@ static void build_stmt(Builder *b, const Stmt *s)
             define_target(s->targets[i], b);
         }
         note_constant(b, s);
-        break;
-    case ST_ANNOTATED:
-        if (s->value != NULL) {
-            visit_expr(s->value, b);
-            define_target(s->targets[0], b);
-            note_constant(b, s);
-        }
         break;
     case ST_AUG:
         visit_expr(s->targets[0], b);
@@ -497,16 +506,14 @@ static void build_stmt(Builder *b, const Stmt *s)
         build_if(b, s);
         break;
     case ST_FOR:
-        if (expand_is_wanted(b->instance, s)) { /* once the tuple's type is known */
-            visit_expr(s->value, b);
-            cut_block(b, &s->body, 0);
-            cut_block(b, &s->orelse, 0);
+    case ST_WHILE:
+        if (s->kind == ST_WHILE || !expand_is_wanted(b->instance, s)) {
+            build_loop(b, s);
             break;
         }
-        build_loop(b, s);
-        break;
-    case ST_WHILE:
-        build_loop(b, s);
+        visit_expr(s->value, b); /* once the tuple's type is known */
+        cut_block(b, &s->body, 0);
+        cut_block(b, &s->orelse, 0);
         break;
     case ST_BREAK:
         if (b->loop != NULL) {
@@ -528,9 +535,6 @@ static void build_stmt(Builder *b, const Stmt *s)
         break;
     case ST_RAISE: /* what it raises is not computed */
         b->reachable = false;
-        break;
-    case ST_ASSERT:
-        visit_expr(s->value, b);
         break;
     case ST_DEF:
         closure_convert(b->unit, s->function, b->instance->function);
@@ -585,7 +589,7 @@ static void form_webs(Instance *instance)
     }
 }
 
-bool ssa_build(Instance *instance)
+void ssa_build(Instance *instance)
 {
     Unit *unit = instance->unit;
     Function *function = instance->function;
@@ -611,7 +615,6 @@ bool ssa_build(Instance *instance)
         qsort(instance->cuts.items, instance->cuts.count, sizeof(void *), compare_cuts);
     }
     form_webs(instance);
-    return true;
 }
 
 const Block *instance_body(const Instance *instance)

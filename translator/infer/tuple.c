@@ -2,8 +2,6 @@
 #include "infer/inside.h"
 #include "base/limits.h"
 
-#include <string.h>
-
 bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t count, Part *part)
 {
     int64_t bounds[3] = {0, 0, 1}, length = count;
@@ -32,113 +30,78 @@ bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t coun
     return true;
 }
 
-const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice)
-{
-    Part part;
-    if (!infer_tuple_part(in->instance, slice, tuple->count, &part)) {
-        infer_error(in, slice->span, "bad-index", "the bounds of a slice of a tuple are constants, and its step is not 0");
-        infer_hint(in, "write them as literals, or use a local array");
-        return NULL;
-    }
-    const Type **items = arena_alloc(in->unit->arena, part.count * sizeof *items + 1);
-    for (uint32_t i = 0; i < part.count; i++) {
-        items[i] = tuple->items[part.start + part.step * i];
-    }
-    const Type *type = type_tuple(in->unit->types, items, part.count);
-    const Object *whole = info_of(in->instance, e->left)->constant;
-    if (whole != NULL && whole->kind == OBJ_TUPLE && whole->count == tuple->count) {
-        Object *object = object_new(in->unit, OBJ_TUPLE, type);
-        object->count = part.count;
-        object->items = arena_alloc(in->unit->arena, part.count * sizeof *object->items + 1);
-        for (uint32_t i = 0; i < part.count; i++) {
-            object->items[i] = whole->items[part.start + part.step * i];
-        }
-        info_of(in->instance, e)->constant = object;
-    }
-    return type;
-}
-
-const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, uint32_t count)
+const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, Object **objects, uint32_t count)
 {
     uint64_t values = 0;
-    bool deep = false;
+    bool deep = false, known = true;
     for (uint32_t i = 0; i < count; i++) {
         values += type_leaf_count(items[i]);
         deep = deep || items[i]->depth >= LIMIT_NESTING;
+        known = known && objects[i] != NULL;
     }
     if (deep) {
         return infer_error(in, e->span, "too-large", "tuples in tuples, more than %d deep, are not supported in a kernel", LIMIT_NESTING);
     }
     if (values > LIMIT_TUPLE_VALUES) {
-        infer_error(in, e->span, "too-large", "a tuple of more than %d values, with those of the tuples in it, is not supported in a kernel",
-                    LIMIT_TUPLE_VALUES);
-        infer_hint(in, "use an array");
-        return NULL;
+        return infer_error(in, e->span, "too-large",
+                           "a tuple of more than %d values, with those of the tuples in it, is not supported in a kernel\n"
+                           "use an array", LIMIT_TUPLE_VALUES);
     }
-    return type_tuple(in->unit->types, items, count);
+    const Type *type = type_tuple(in->unit->types, items, count);
+    if (known) {
+        Object *object = object_new(in->unit, OBJ_TUPLE, type);
+        object->items = objects;
+        object->count = count;
+        info_of(in->instance, e)->constant = object;
+    }
+    return type;
+}
+
+/* The tuple e of items of a and, behind them, b (NULL: none), which are e's operands: from the first to the last and around again. */
+static const Type *picked(Infer *in, const Expr *e, const Type *a, const Type *b, Part part)
+{
+    if (part.count > LIMIT_ARGUMENTS) {
+        return infer_error(in, e->span, "too-large", "a tuple of more than %d items is not supported in a kernel", LIMIT_ARGUMENTS);
+    }
+    const Object *x = info_of(in->instance, e->left)->constant, *y = b != NULL ? info_of(in->instance, e->right)->constant : x;
+    bool known = x != NULL && x->kind == OBJ_TUPLE && x->count == a->count && y != NULL && y->kind == OBJ_TUPLE;
+    const Type **items = arena_alloc(in->unit->arena, part.count * sizeof *items + 1);
+    Object **objects = arena_alloc(in->unit->arena, part.count * sizeof *objects + 1);
+    for (uint32_t i = 0; i < part.count; i++) {
+        uint32_t at = (uint32_t)((part.start + part.step * i) % (a->count + (b != NULL ? b->count : 0)));
+        bool first = at < a->count;
+        items[i] = first ? a->items[at] : b->items[at - a->count];
+        objects[i] = known ? (first ? x->items[at] : y->items[at - a->count]) : NULL;
+    }
+    return infer_tuple_of(in, e, items, objects, part.count);
+}
+
+const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice)
+{
+    Part part;
+    if (!infer_tuple_part(in->instance, slice, tuple->count, &part)) {
+        return infer_error(in, slice->span, "bad-index", "the bounds of a slice of a tuple are constants, and its step is not 0\n"
+                                                         "write them as literals, or use a local array");
+    }
+    return picked(in, e, tuple, NULL, part);
 }
 
 const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
-    uint32_t count = a->count + b->count;
-    if (count > LIMIT_ARGUMENTS) {
-        return infer_error(in, e->span, "too-large", "a tuple of more than %d items is not supported in a kernel", LIMIT_ARGUMENTS);
-    }
-    const Type **items = arena_alloc(in->unit->arena, count * sizeof *items + 1);
-    for (uint32_t i = 0; i < count; i++) {
-        items[i] = i < a->count ? a->items[i] : b->items[i - a->count];
-    }
-    const Type *type = infer_tuple_of(in, e, items, count);
-    if (type == NULL) {
-        return NULL;
-    }
-    const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
-    if (x != NULL && y != NULL && x->kind == OBJ_TUPLE && y->kind == OBJ_TUPLE) {
-        Object *object = object_new(in->unit, OBJ_TUPLE, type);
-        object->count = count;
-        object->items = arena_alloc(in->unit->arena, count * sizeof *object->items + 1);
-        for (uint32_t i = 0; i < count; i++) {
-            object->items[i] = i < x->count ? x->items[i] : y->items[i - x->count];
-        }
-        info_of(in->instance, e)->constant = object;
-    }
-    return type;
+    return picked(in, e, a, b, (Part){.step = 1, .count = a->count + b->count});
 }
 
-/* t * 3: the items, three times over. */
 const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int64_t times)
 {
-    times = times > 0 && tuple->count > 0 ? times : 0;
-    if (times > LIMIT_ARGUMENTS || times * (int64_t)tuple->count > LIMIT_ARGUMENTS) {
-        return infer_error(in, e->span, "too-large", "a tuple of more than %d items is not supported in a kernel", LIMIT_ARGUMENTS);
-    }
-    uint32_t count = (uint32_t)times * tuple->count;
-    const Type **items = arena_alloc(in->unit->arena, count * sizeof *items + 1);
-    for (uint32_t i = 0; i < count; i++) {
-        items[i] = tuple->items[i % tuple->count];
-    }
-    const Type *type = infer_tuple_of(in, e, items, count);
-    if (type == NULL) {
-        return NULL;
-    }
-    const Object *one = info_of(in->instance, e->left)->constant;
-    if (one != NULL && one->kind == OBJ_TUPLE) {
-        Object *object = object_new(in->unit, OBJ_TUPLE, type);
-        object->count = count;
-        object->items = arena_alloc(in->unit->arena, count * sizeof *object->items + 1);
-        for (uint32_t i = 0; i < count; i++) {
-            object->items[i] = one->items[i % one->count];
-        }
-        info_of(in->instance, e)->constant = object;
-    }
-    return type;
+    times = times < 0 ? 0 : times > LIMIT_ARGUMENTS ? LIMIT_ARGUMENTS + 1 : times;
+    return picked(in, e, tuple, NULL, (Part){.step = 1, .count = (uint32_t)times * tuple->count});
 }
 
 /* t.index(v) and t.count(v) of tuples of numbers. */
 
-bool infer_is_tuple_method(const char *name)
+bool infer_is_tuple_method(const Type *owner, const Expr *call)
 {
-    return strcmp(name, "index") == 0 || strcmp(name, "count") == 0;
+    return owner->kind == TY_TUPLE && (method_of(call) == METHOD_INDEX || method_of(call) == METHOD_COUNT);
 }
 
 const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple)
@@ -151,6 +114,5 @@ const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple)
     if (fits) {
         return type_of_kind(in->unit->types, TY_I64);
     }
-    infer_error(in, e->span, "no-such-overload", "%s takes a number, and the tuple must be one of numbers", e->left->name);
-    return NULL;
+    return infer_error(in, e->span, "no-such-overload", "%s takes a number, and the tuple must be one of numbers", e->left->name);
 }

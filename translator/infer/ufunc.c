@@ -3,71 +3,64 @@
 
 #include <string.h>
 
+static const UfuncRow rows[] = {
+    {.builtin = BUILTIN_NUMPY_MAXIMUM,
+     .whole = "max",
+     .helper_f64 = HELPER_MAXIMUM_F64,
+     .helper_f32 = HELPER_MAXIMUM_F32,
+     .helper_c64 = HELPER_C64_MAXIMUM,
+     .of_bools = IRO_LOR},
+    {.builtin = BUILTIN_NUMPY_MINIMUM,
+     .whole = "min",
+     .helper_f64 = HELPER_MINIMUM_F64,
+     .helper_f32 = HELPER_MINIMUM_F32,
+     .helper_c64 = HELPER_C64_MINIMUM,
+     .of_bools = IRO_LAND},
+    {.builtin = BUILTIN_NUMPY_FMAX, .whole = "max", .f64 = "fmax", .f32 = "fmaxf", .helper_c64 = HELPER_C64_FMAX, .of_bools = IRO_LOR},
+    {.builtin = BUILTIN_NUMPY_FMIN, .whole = "min", .f64 = "fmin", .f32 = "fminf", .helper_c64 = HELPER_C64_FMIN, .of_bools = IRO_LAND},
+    {.builtin = BUILTIN_NUMPY_GREATER, .kind = UF_COMPARE, .op = OP_GT, .ir = IRO_GT},
+    {.builtin = BUILTIN_NUMPY_GREATER_EQUAL, .kind = UF_COMPARE, .op = OP_GE, .ir = IRO_GE},
+    {.builtin = BUILTIN_NUMPY_LESS, .kind = UF_COMPARE, .op = OP_LT, .ir = IRO_LT},
+    {.builtin = BUILTIN_NUMPY_LESS_EQUAL, .kind = UF_COMPARE, .op = OP_LE, .ir = IRO_LE},
+    {.builtin = BUILTIN_NUMPY_EQUAL, .kind = UF_COMPARE, .op = OP_EQ, .ir = IRO_EQ},
+    {.builtin = BUILTIN_NUMPY_NOT_EQUAL, .kind = UF_COMPARE, .op = OP_NE, .ir = IRO_NE},
+    {.builtin = BUILTIN_NUMPY_LOGICAL_AND, .kind = UF_LOGIC, .ir = IRO_LAND},
+    {.builtin = BUILTIN_NUMPY_LOGICAL_OR, .kind = UF_LOGIC, .ir = IRO_LOR},
+    {.builtin = BUILTIN_NUMPY_LOGICAL_XOR, .kind = UF_LOGIC, .ir = IRO_NE},
+    {.builtin = BUILTIN_NUMPY_BITWISE_AND, .kind = UF_BITS, .op = OP_BITAND},
+    {.builtin = BUILTIN_NUMPY_BITWISE_OR, .kind = UF_BITS, .op = OP_BITOR},
+    {.builtin = BUILTIN_NUMPY_BITWISE_XOR, .kind = UF_BITS, .op = OP_BITXOR},
+    {.builtin = BUILTIN_NUMPY_LEFT_SHIFT, .kind = UF_SHIFT, .op = OP_LSHIFT},
+    {.builtin = BUILTIN_NUMPY_RIGHT_SHIFT, .kind = UF_SHIFT, .op = OP_RSHIFT},
+    {.builtin = BUILTIN_NUMPY_ADD, .kind = UF_ARITHMETIC, .op = OP_ADD, .of_bools = IRO_LOR},
+    {.builtin = BUILTIN_NUMPY_SUBTRACT, .kind = UF_ARITHMETIC, .op = OP_SUB},
+    {.builtin = BUILTIN_NUMPY_MULTIPLY, .kind = UF_ARITHMETIC, .op = OP_MUL, .of_bools = IRO_LAND},
+    {.builtin = BUILTIN_NUMPY_FLOOR_DIVIDE, .kind = UF_FLOOR, .op = OP_FLOORDIV},
+    {.builtin = BUILTIN_NUMPY_REMAINDER, .kind = UF_FLOOR, .op = OP_MOD},
+    {.builtin = BUILTIN_NUMPY_MOD, .kind = UF_FLOOR, .op = OP_MOD},
+    {.builtin = BUILTIN_NUMPY_FMOD, .kind = UF_REST, .f64 = "fmod", .f32 = "fmodf"},
+    {.builtin = BUILTIN_NUMPY_DIVIDE, .kind = UF_DIVIDE, .op = OP_DIV},
+    {.builtin = BUILTIN_NUMPY_TRUE_DIVIDE, .kind = UF_DIVIDE, .op = OP_DIV},
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+
 const UfuncRow *ufunc_row_of(BuiltinId builtin)
 {
-    static const UfuncRow rows[] = {
-        {.builtin = BUILTIN_NUMPY_MAXIMUM,
-         .whole = "max",
-         .helper_f64 = HELPER_MAXIMUM_F64,
-         .helper_f32 = HELPER_MAXIMUM_F32,
-         .helper_c64 = HELPER_C64_MAXIMUM,
-         .of_bools = IRO_LOR},
-        {.builtin = BUILTIN_NUMPY_MINIMUM,
-         .whole = "min",
-         .helper_f64 = HELPER_MINIMUM_F64,
-         .helper_f32 = HELPER_MINIMUM_F32,
-         .helper_c64 = HELPER_C64_MINIMUM,
-         .of_bools = IRO_LAND},
-        {.builtin = BUILTIN_NUMPY_FMAX, .whole = "max", .f64 = "fmax", .f32 = "fmaxf", .helper_c64 = HELPER_C64_FMAX, .of_bools = IRO_LOR},
-        {.builtin = BUILTIN_NUMPY_FMIN, .whole = "min", .f64 = "fmin", .f32 = "fminf", .helper_c64 = HELPER_C64_FMIN, .of_bools = IRO_LAND},
-        {.builtin = BUILTIN_NUMPY_GREATER, .kind = UF_COMPARE, .ir = IRO_GT},
-        {.builtin = BUILTIN_NUMPY_GREATER_EQUAL, .kind = UF_COMPARE, .ir = IRO_GE},
-        {.builtin = BUILTIN_NUMPY_LESS, .kind = UF_COMPARE, .ir = IRO_LT},
-        {.builtin = BUILTIN_NUMPY_LESS_EQUAL, .kind = UF_COMPARE, .ir = IRO_LE},
-        {.builtin = BUILTIN_NUMPY_EQUAL, .kind = UF_COMPARE, .ir = IRO_EQ},
-        {.builtin = BUILTIN_NUMPY_NOT_EQUAL, .kind = UF_COMPARE, .ir = IRO_NE},
-        {.builtin = BUILTIN_NUMPY_LOGICAL_AND, .kind = UF_LOGIC, .ir = IRO_LAND},
-        {.builtin = BUILTIN_NUMPY_LOGICAL_OR, .kind = UF_LOGIC, .ir = IRO_LOR},
-        {.builtin = BUILTIN_NUMPY_LOGICAL_XOR, .kind = UF_LOGIC, .ir = IRO_NE},
-        {.builtin = BUILTIN_NUMPY_BITWISE_AND, .kind = UF_BITS, .op = OP_BITAND},
-        {.builtin = BUILTIN_NUMPY_BITWISE_OR, .kind = UF_BITS, .op = OP_BITOR},
-        {.builtin = BUILTIN_NUMPY_BITWISE_XOR, .kind = UF_BITS, .op = OP_BITXOR},
-        {.builtin = BUILTIN_NUMPY_LEFT_SHIFT, .kind = UF_SHIFT, .op = OP_LSHIFT},
-        {.builtin = BUILTIN_NUMPY_RIGHT_SHIFT, .kind = UF_SHIFT, .op = OP_RSHIFT},
-        {.builtin = BUILTIN_NUMPY_ADD, .kind = UF_ARITHMETIC, .op = OP_ADD, .of_bools = IRO_LOR},
-        {.builtin = BUILTIN_NUMPY_SUBTRACT, .kind = UF_ARITHMETIC, .op = OP_SUB},
-        {.builtin = BUILTIN_NUMPY_MULTIPLY, .kind = UF_ARITHMETIC, .op = OP_MUL, .of_bools = IRO_LAND},
-        {.builtin = BUILTIN_NUMPY_FLOOR_DIVIDE, .kind = UF_FLOOR, .op = OP_FLOORDIV},
-        {.builtin = BUILTIN_NUMPY_REMAINDER, .kind = UF_FLOOR, .op = OP_MOD},
-        {.builtin = BUILTIN_NUMPY_MOD, .kind = UF_FLOOR, .op = OP_MOD},
-        {.builtin = BUILTIN_NUMPY_FMOD, .kind = UF_REST, .f64 = "fmod", .f32 = "fmodf"},
-        {.builtin = BUILTIN_NUMPY_DIVIDE, .kind = UF_DIVIDE, .op = OP_DIV},
-        {.builtin = BUILTIN_NUMPY_TRUE_DIVIDE, .kind = UF_DIVIDE, .op = OP_DIV},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (rows[i].builtin == builtin) {
-            return &rows[i];
-        }
+    size_t i = 0;
+    while (i < ROW_COUNT && rows[i].builtin != builtin) {
+        i++;
     }
-    return NULL;
+    return i < ROW_COUNT ? &rows[i] : NULL;
 }
 
 const UfuncRow *ufunc_row_of_operator(Op op)
 {
-    static const struct {
-        Op op;
-        BuiltinId builtin;
-    } functions[] = {{OP_ADD, BUILTIN_NUMPY_ADD},           {OP_SUB, BUILTIN_NUMPY_SUBTRACT},       {OP_MUL, BUILTIN_NUMPY_MULTIPLY},       {OP_DIV, BUILTIN_NUMPY_DIVIDE},
-                 {OP_FLOORDIV, BUILTIN_NUMPY_FLOOR_DIVIDE}, {OP_MOD, BUILTIN_NUMPY_REMAINDER},   {OP_BITAND, BUILTIN_NUMPY_BITWISE_AND}, {OP_BITOR, BUILTIN_NUMPY_BITWISE_OR},
-                 {OP_BITXOR, BUILTIN_NUMPY_BITWISE_XOR}, {OP_LSHIFT, BUILTIN_NUMPY_LEFT_SHIFT}, {OP_RSHIFT, BUILTIN_NUMPY_RIGHT_SHIFT}, {OP_EQ, BUILTIN_NUMPY_EQUAL},
-                 {OP_NE, BUILTIN_NUMPY_NOT_EQUAL},      {OP_LT, BUILTIN_NUMPY_LESS},            {OP_LE, BUILTIN_NUMPY_LESS_EQUAL},      {OP_GT, BUILTIN_NUMPY_GREATER},
-                 {OP_GE, BUILTIN_NUMPY_GREATER_EQUAL}};
-    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
-        if (functions[i].op == op) {
-            return ufunc_row_of(functions[i].builtin);
-        }
+    size_t i = 0;
+    while (i < ROW_COUNT && rows[i].op != op) {
+        i++;
     }
-    return NULL;
+    return i < ROW_COUNT ? &rows[i] : NULL;
 }
 
 static const Type *loop_type(TypeTable *types, const UfuncRow *row, const Type *a, const Type *b)

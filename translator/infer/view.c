@@ -10,9 +10,8 @@ typedef enum PartKind { PART_INTEGER, PART_SLICE, PART_ELLIPSIS, PART_NEWAXIS, P
 
 static const Type *no_array_use(Infer *in, Span span, const char *what, const char *hint)
 {
-    infer_error(in, span, "unsupported-array-use", "%s", what);
-    infer_hint(in, "%s", hint);
-    return NULL;
+    return infer_error(in, span, "unsupported-array-use", "%s\n"
+                                                          "%s", what, hint);
 }
 
 static bool check_slice(Infer *in, const Expr *slice)
@@ -58,12 +57,10 @@ static PartKind part_kind(Infer *in, const Expr *part)
         type = type->elem;
     }
     if (!type_is_integer(type) && !type_is_bool(type)) {
-        infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s", type->name);
-        if (type_is_float(type)) {
-            infer_hint(in, "use // for integer division, or int(...)");
-        } else if (type->kind == TY_ARRAY) {
-            infer_hint(in, "loop over the indices: an array of indices would have to be copied");
-        }
+        infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s\n%s", type->name,
+                    type_is_float(type)       ? "use // for integer division, or int(...)"
+                    : type->kind == TY_ARRAY  ? "loop over the indices: an array of indices would have to be copied"
+                                              : "");
         return PART_WRONG;
     }
     return PART_INTEGER;
@@ -162,33 +159,20 @@ static const Type *transposed(Infer *in, const Type *array)
     return type_array(in->unit->types, array->elem, array->ndim, layout, array->readonly);
 }
 
-const Type *infer_part_attribute(Infer *in, const Expr *e, const Type *array)
+const Type *infer_view_attribute(Infer *in, ArrayAttribute attribute, const Type *array)
 {
-    bool is_complex = type_is_complex(array->elem);
-    if (strcmp(e->name, "real") == 0 && !is_complex) {
-        return array;
-    }
-    if (!is_complex || (strcmp(e->name, "real") != 0 && strcmp(e->name, "imag") != 0)) {
-        return NULL;
-    }
-    return type_array(in->unit->types, array->elem->items[0], array->ndim, LAYOUT_A, array->readonly);
-}
-
-const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array)
-{
-    if (strcmp(e->name, "T") == 0) {
+    TypeTable *types = in->unit->types;
+    if (attribute == ARRAY_T) {
         return transposed(in, array);
     }
-    if (strcmp(e->name, "flat") == 0) {
-        if (array->ndim == 1) {
-            return array;
-        }
-        if (array->layout == LAYOUT_C) {
-            return type_array(in->unit->types, array->elem, 1, LAYOUT_C, array->readonly);
-        }
-        return type_iterator(in->unit->types, array->elem);
+    if (attribute == ARRAY_FLAT && array->ndim != 1) {
+        bool gapless = array->layout == LAYOUT_C;
+        return gapless ? type_array(types, array->elem, 1, LAYOUT_C, array->readonly) : type_iterator(types, array->elem);
     }
-    return NULL;
+    if (attribute == ARRAY_FLAT || !type_is_complex(array->elem)) {
+        return attribute != ARRAY_IMAG ? array : NULL;
+    }
+    return type_array(types, array->elem->items[0], array->ndim, LAYOUT_A, array->readonly);
 }
 
 /* a.reshape(2, -1) or a.reshape((2, -1)) */
@@ -249,12 +233,15 @@ bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t n
     return seen == (1u << ndim) - 1;
 }
 
-static const Type *no_reduction(Infer *in, const Expr *e, const char *name, const Type *array)
+/* Whether such a value can be an element of the array; complains where not. */
+static bool can_store(Infer *in, Span span, const Type *value, const Type *array)
 {
-    return infer_error(in, e->span, "no-such-operation", "no %s() of %s", name, array->name);
+    bool can = typing_conversion(value, array->elem) != CONV_NONE;
+    if (!can) {
+        infer_error(in, span, "cannot-convert", "cannot store %s in an array of %s", value->name, array->elem->name);
+    }
+    return can;
 }
-
-static const Type *infer_copy(Infer *in, const Type *array);
 
 static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, const Call *call);
 
@@ -262,64 +249,53 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
 {
     TypeTable *types = in->unit->types;
     const char *name = e->left->name;
-    static const struct {
-        const char *name;
-        int arguments; /* -1: any number */
-    } methods[] = {{"reshape", -1}, {"transpose", -1}, {"ravel", 0}, {"fill", 1}, {"item", 0}, {"copy", 0}, {"view", 1}};
-    int arguments = -2;
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
-        arguments = strcmp(methods[i].name, name) == 0 ? methods[i].arguments : arguments;
-    }
-    const ReduceRow *reduction = arguments == -2 ? reduce_method(in->unit, name) : NULL;
-    arguments = reduction != NULL ? 0 : arguments;
-    if (arguments == -2) {
-        infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", name, array->name);
-        infer_hint(in, "supported are reshape, transpose, ravel, fill, item, copy, view, and sum, min, max, mean and the like without an axis");
-        return NULL;
-    }
+    MethodId method = method_of(e);
+    const ReduceRow *reduction = reduce_method(in->unit, name);
     const Type *given = NULL;
-    if (reduction != NULL && (call->count > 0 || e->keyword_count > 0) && infer_reduce_options(in, e, 0, reduction, array, &given)) {
+    if (reduction != NULL && infer_reduce_options(in, e, 0, reduction, array, &given)) {
         const Type *reduced = infer_reduce_type(types, reduction, array);
-        return reduced != NULL && given != NULL ? given : reduced != NULL ? reduced : no_reduction(in, e, name, array);
+        return reduced == NULL ? infer_error(in, e->span, "no-such-operation", "no %s() of %s", name, array->name) : given != NULL ? given : reduced;
+    }
+    if (reduction == NULL && (method < METHOD_RESHAPE || method > METHOD_VIEW)) {
+        return infer_error(in, e->left->span, "unsupported-function",
+                           "method '%s' of %s is not supported in a kernel\n"
+                           "supported are reshape, transpose, ravel, fill, item, copy, view, and sum, min, max, mean and the like without an axis",
+                           name, array->name);
     }
     if (e->keyword_count > 0) {
         return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s() of an array takes no keyword arguments", name);
     }
-    if (arguments >= 0 && call->count != (uint32_t)arguments) {
-        return infer_error(in, e->span, "wrong-arguments", "%s() of an array takes %s", name, arguments == 0 ? "no arguments" : "one argument");
+    uint32_t takes = method == METHOD_FILL || method == METHOD_VIEW;
+    if (call->count != takes && method != METHOD_RESHAPE && method != METHOD_TRANSPOSE) {
+        return infer_error(in, e->span, "wrong-arguments", "%s() of an array takes %s", name, takes == 0 ? "no arguments" : "one argument");
     }
-    if (strcmp(name, "reshape") == 0) {
+    switch (method) {
+    case METHOD_RESHAPE:
         return infer_reshape(in, e, array, call);
-    }
-    if (strcmp(name, "transpose") == 0) {
+    case METHOD_TRANSPOSE:
         return infer_transpose(in, e, array, call);
-    }
-    if (strcmp(name, "ravel") == 0) {
+    case METHOD_RAVEL:
         if (array->layout != LAYOUT_C && array->ndim != 1) {
             return no_array_use(in, e->span, "ravel() of an array that is not C-contiguous makes a copy", "index the array by its own axes");
         }
         return type_array(types, array->elem, 1, array->layout, array->readonly);
-    }
-    if (strcmp(name, "fill") == 0) {
+    case METHOD_FILL:
         if (array->readonly) {
             return infer_error(in, e->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
         }
-        if (typing_conversion(call->types[0], array->elem) == CONV_NONE) {
-            return infer_error(in, e->items[0]->span, "cannot-convert", "cannot store %s in an array of %s", call->types[0]->name, array->elem->name);
-        }
-        return type_of_kind(types, TY_NONE);
-    }
-    if (strcmp(name, "item") == 0) {
+        return can_store(in, e->items[0]->span, call->types[0], array) ? type_of_kind(types, TY_NONE) : NULL;
+    case METHOD_ITEM:
         return array->elem;
-    }
-    if (strcmp(name, "copy") == 0) {
-        return infer_copy(in, array);
-    }
-    if (strcmp(name, "view") == 0) {
+    case METHOD_COPY: /* a local array of the thread, so its extents must be known when the kernel is translated: there is no heap */
+        return type_array(types, array->elem, array->ndim, LAYOUT_C, false);
+    case METHOD_VIEW:
         return infer_view_of_bytes(in, e, array, call);
+    case METHOD_NONE: case METHOD_CONJUGATE: case METHOD_BIT_COUNT: case METHOD_INDICES: case METHOD_COUNT: case METHOD_INDEX: case METHOD_RINDEX:
+    case METHOD_FIND: case METHOD_RFIND: case METHOD_STARTSWITH: case METHOD_ENDSWITH: case METHOD_ISASCII: case METHOD_ISALNUM:
+    case METHOD_ISALPHA: case METHOD_ISDIGIT:
+        return NULL;
     }
-    const Type *reduced = infer_reduce_type(types, reduction, array);
-    return reduced != NULL ? reduced : no_reduction(in, e, name, array);
+    return NULL;
 }
 
 /* ---- assignment to a view ----------------------------------------------------------------------------------------- */
@@ -329,26 +305,17 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
     Span span = source != NULL ? source->span : target->span;
     if (value->kind == TY_NONE) {
         infer_error(in, span, "no-value", "this gives no value that could be stored");
-        return;
-    }
-    if (value->kind == TY_TUPLE) {
-        if (view->ndim != 1) {
-            infer_error(in, span, "cannot-convert", "cannot store %s in a view of %u dimensions", value->name, view->ndim);
-            return;
+    } else if (value->kind == TY_TUPLE && view->ndim != 1) {
+        infer_error(in, span, "cannot-convert", "cannot store %s in a view of %u dimensions", value->name, view->ndim);
+    } else if (value->kind == TY_TUPLE) {
+        bool fits = true;
+        for (uint32_t i = 0; i < value->count && fits; i++) {
+            fits = can_store(in, span, value->items[i], view);
         }
-        for (uint32_t i = 0; i < value->count; i++) {
-            if (typing_conversion(value->items[i], view->elem) == CONV_NONE) {
-                infer_error(in, span, "cannot-convert", "cannot store %s in an array of %s", value->items[i]->name, view->elem->name);
-                return;
-            }
-        }
-        return;
-    }
-    const Type *item = value->kind == TY_ARRAY ? value->elem : value;
-    if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
+    } else if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
         infer_error(in, span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim, view->ndim);
-    } else if (typing_conversion(item, view->elem) == CONV_NONE) {
-        infer_error(in, span, "cannot-convert", "cannot store %s in an array of %s", item->name, view->elem->name);
+    } else {
+        (void)can_store(in, span, value->kind == TY_ARRAY ? value->elem : value, view);
     }
 }
 
@@ -361,32 +328,15 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
         return;
     }
     if (view->readonly) {
-        infer_error(in, s->targets[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", view->name);
-        infer_hint(in, "pass a writable array");
-        return;
-    }
-    if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
+        infer_readonly(in, s->targets[0]->span, view);
+    } else if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
         infer_error(in, s->span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim, view->ndim);
-        return;
-    }
-    if (s->targets[0]->kind != EX_NAME) {
+    } else if (s->targets[0]->kind != EX_NAME) {
         info_of(in->instance, s->targets[0])->type = view;
     }
 }
 
-/* Arrays of their own from others: x.copy(), and x.view(dtype), the same bytes as elements of another type.
- *
- * A copy has a local array of the thread, so its extents must be known when the kernel is translated: there is no heap. */
-
-/* ---- inference ---------------------------------------------------------------------------------------------------- */
-
-/* x.copy() and x.view(dtype): view.c. */
-static const Type *infer_copy(Infer *in, const Type *array)
-{
-    return type_array(in->unit->types, array->elem, array->ndim, LAYOUT_C, false);
-}
-
-static bool has_bits(const Type *type);
+/* ---- x.view(dtype): the same bytes as elements of another type ---------------------------------------------------- */
 
 static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, const Call *call)
 {
@@ -395,24 +345,20 @@ static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *arr
     bool divides = array->elem->kind == TY_RECORD && elem != NULL && type_is_scalar(elem) && type_size(array->elem) % type_size(elem) == 0;
     bool has_bits = type_is_scalar(array->elem) || type_is_time(array->elem);
     if (elem == NULL || !type_is_scalar(elem) || (!has_bits && !divides)) {
-        infer_error(in, e->span, "no-such-overload", "view of %s takes a type of numbers that is known when the kernel is translated", array->name);
-        infer_hint(in, "write x.view(np.int32)");
-        return NULL;
+        return infer_error(in, e->span, "no-such-overload", "view of %s takes a type of numbers that is known when the kernel is translated\n"
+                                                            "write x.view(np.int32)", array->name);
     }
     if (type_size(elem) != type_size(array->elem) && (array->layout == LAYOUT_F || array->ndim == 0)) {
         if (array->ndim == 0) {
             return infer_error(in, e->span, "no-such-overload", "%s is a single element: a view of it has one of the same size", array->name);
         }
-        infer_error(in, e->span, "no-such-overload", "the elements of a row of %s lie apart: a view has elements of the same size", array->name);
-        infer_hint(in, "write x.T.view(np.%s).T", elem->name);
-        return NULL;
+        return infer_error(in, e->span, "no-such-overload", "the elements of a row of %s lie apart: a view has elements of the same size\n"
+                                                            "write x.T.view(np.%s).T", array->name, elem->name);
     }
     return type_array(in->unit->types, elem, array->ndim, array->layout, array->readonly);
 }
 
-/* ---- lowering ----------------------------------------------------------------------------------------------------- */
-
-/* x.view(dtype) of a number: its bits, read as those of another type of the same size. */
+/* Of a number: its bits, read as those of another type of the same size. */
 
 static bool has_bits(const Type *type)
 {
@@ -424,32 +370,20 @@ const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner)
     const Object *named = e->item_count == 1 && e->keyword_count == 0 ? info_of(in->instance, e->items[0])->constant : NULL;
     const Type *type = dtype_of_object(in->unit, named);
     if (type == NULL || !has_bits(owner) || !has_bits(type) || type_size(owner) != type_size(type)) {
-        infer_error(in, e->span, "no-such-overload", "view() of %s takes the type of a number of %zu bytes", owner->name, type_size(owner));
-        infer_hint(in, "write x.view(np.int32) of a float32; np.int32(x) converts the number");
-        return NULL;
+        return infer_error(in, e->span, "no-such-overload",
+                           "view() of %s takes the type of a number of %zu bytes\n"
+                           "write x.view(np.int32) of a float32; np.int32(x) converts the number", owner->name, type_size(owner));
     }
     return type;
-}
-
-static Expr *part_of(Infer *in, Expr *slice, const char *name)
-{
-    Expr *part = expand_expr(in, EX_ATTRIBUTE, slice->span);
-    part->left = slice;
-    part->name = names_find(in->unit->names, name);
-    return part;
 }
 
 /* s.start:s.stop:s.step */
 static Expr *slice_by(Infer *in, Expr *e, bool has_step)
 {
-    static const char *const names[] = {"start", "stop", "step"};
     Binding *held = e->kind == EX_NAME || expand_is_fixed(in->instance, e) ? NULL : expand_local(in, "part");
-    Expr *slice = expand_expr(in, EX_SLICE, e->span);
-    slice->items = arena_alloc(in->unit->arena, 3 * sizeof *slice->items);
-    slice->item_count = 3;
+    Expr *slice = expand_items(in, EX_SLICE, 3, e->span);
     for (uint32_t i = 0; i < (has_step ? 3 : 2); i++) {
-        Expr *read = held == NULL ? expand_copy(in, e) : i == 0 ? expand_named(in, held, e) : expand_read(in, held, e->span);
-        slice->items[i] = part_of(in, read, names[i]);
+        slice->items[i] = expand_attribute(in, expand_again(in, e, held, i == 0), range_maker->fields[i]);
     }
     return slice;
 }
@@ -493,9 +427,8 @@ const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *inde
         return NULL;
     }
     if (type == NULL || !type_is_integer(type)) {
-        infer_error(in, index->span, "bad-index", "a pointer is indexed with an integer");
-        infer_hint(in, "make an array of it: carray(pointer, shape)");
-        return NULL;
+        return infer_error(in, index->span, "bad-index", "a pointer is indexed with an integer\n"
+                                                         "make an array of it: carray(pointer, shape)");
     }
     return pointer->elem;
 }

@@ -1,39 +1,37 @@
 /* The blocks of a function and which of them each variable occurs in: for passes that choose names and declarations. */
 #include "ir/inside.h"
 
-static uint32_t new_block(Blocks *b, uint32_t parent)
+static uint32_t new_block(Blocks *b, uint32_t parent, IrBlock *block, bool is_loop)
 {
-    if (b->count == b->capacity) {
-        uint32_t capacity = b->capacity == 0 ? 16 : b->capacity * 2;
-        b->parents = arena_grow(b->arena, b->parents, b->capacity * sizeof *b->parents, capacity * sizeof *b->parents);
-        b->depths = arena_grow(b->arena, b->depths, b->capacity * sizeof *b->depths, capacity * sizeof *b->depths);
-        b->capacity = capacity;
-    }
-    b->parents[b->count] = parent;
-    b->depths[b->count] = b->count == 0 ? 0 : b->depths[parent] + 1;
+    b->nodes = arena_room(b->arena, b->nodes, b->count, &b->capacity, sizeof *b->nodes);
+    b->nodes[b->count] = (BlockNode){block, parent, b->count == 0 ? 0 : b->nodes[parent].depth + 1, is_loop};
     return b->count++;
 }
 
 uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y)
 {
     while (x != y) {
-        if (b->depths[x] >= b->depths[y]) {
-            x = b->parents[x];
+        if (b->nodes[x].depth >= b->nodes[y].depth) {
+            x = b->nodes[x].parent;
         } else {
-            y = b->parents[y];
+            y = b->nodes[y].parent;
         }
     }
     return x;
 }
 
-static void note_var(Blocks *b, const IrVar *var, uint32_t block)
+static void note_var(Blocks *b, IrVar *var, uint32_t block, IrStmt *setter)
 {
     Place *place = &b->places[var->id];
-    if (place->block == 0) {
-        place->first = block;
-        place->order = ++b->seen;
+    if (place->block != 0) {
+        place->block = blocks_common(b, place->block, block);
+        return;
     }
-    place->block = place->block == 0 ? block : blocks_common(b, place->block, block);
+    ptrvec_push(b->arena, &b->met, var);
+    place->block = place->first = block;
+    place->order = (uint32_t)b->met.count;
+    place->number = b->numbers;
+    place->setter = setter;
 }
 
 /* A block, for visits of expressions in it. */
@@ -46,7 +44,7 @@ static void note_expr(IrExpr *e, void *context)
 {
     const InBlock *in = context;
     if (e->kind == IR_VAR) {
-        note_var(in->blocks, e->var, in->block);
+        note_var(in->blocks, e->var, in->block, NULL);
     }
 }
 
@@ -60,59 +58,52 @@ static void note_bound(IrExpr *e, void *context)
     }
 }
 
-static void note_block(Blocks *b, const IrBlock *block, uint32_t number);
+static void note_block(Blocks *b, IrBlock *block, uint32_t parent, bool is_loop);
 
-static void note_stmt(Blocks *b, const IrStmt *s, uint32_t block)
+static void note_stmt(Blocks *b, IrStmt *s, uint32_t block)
 {
-    if (s->kind == IR_FOR) { /* its head is a scope of its own */
-        uint32_t head = new_block(b, block);
-        if (s->init != NULL) {
-            note_stmt(b, s->init, head);
-            if (s->init->a->kind == IR_VAR) {
-                b->places[s->init->a->var->id].is_counter = true;
-            }
+    bool is_for = s->kind == IR_FOR; /* its head is a scope of its own */
+    InBlock in = {b, is_for ? new_block(b, block, NULL, true) : block};
+    s->number = ++b->numbers;
+    if (s->init != NULL) {
+        note_stmt(b, s->init, in.block);
+        if (s->init->a->kind == IR_VAR) {
+            b->places[s->init->a->var->id].is_counter = true;
         }
-        if (s->step != NULL) {
-            note_stmt(b, s->step, head);
-        }
-        InBlock in_head = {b, head};
-        ir_visit_expr(s->a, note_expr, &in_head);
-        ir_visit_expr(s->a, note_bound, &in_head);
-        ir_visit_expr(s->step != NULL ? s->step->b : NULL, note_bound, &in_head);
-        note_block(b, &s->body, new_block(b, head));
-        return;
     }
-    if (s->var != NULL) {
-        note_var(b, s->var, block);
+    ir_visit_expr(s->b, note_expr, &in);
+    IrVar *set = s->kind == IR_DECLARE ? s->var : ir_assigned(s);
+    if (set != NULL) {
+        note_var(b, set, in.block, s);
+    } else {
+        ir_visit_expr(s->a, note_expr, &in);
     }
-    InBlock in_block = {b, block};
-    ir_visit_expr(s->a, note_expr, &in_block);
-    ir_visit_expr(s->b, note_expr, &in_block);
-    if (s->body.count > 0) {
-        note_block(b, &s->body, new_block(b, block));
-    }
-    if (s->orelse.count > 0) {
-        note_block(b, &s->orelse, new_block(b, block));
+    ir_visit_expr(is_for ? s->a : NULL, note_bound, &in);
+    ir_visit_expr(s->step != NULL ? s->step->b : NULL, note_bound, &in);
+    note_block(b, &s->body, in.block, is_for || s->kind == IR_WHILE);
+    note_block(b, &s->orelse, in.block, false);
+    if (s->step != NULL) {
+        note_stmt(b, s->step, in.block);
     }
 }
 
-static void note_block(Blocks *b, const IrBlock *block, uint32_t number)
+static void note_block(Blocks *b, IrBlock *block, uint32_t parent, bool is_loop)
 {
+    uint32_t number = block->count > 0 ? new_block(b, parent, block, is_loop) : 0;
     for (uint32_t i = 0; i < block->count; i++) {
         note_stmt(b, block->stmts[i], number);
     }
 }
 
-Blocks blocks_of(Arena *arena, const IrFunc *func)
+Blocks blocks_of(Arena *arena, IrFunc *func)
 {
     Blocks b = {.arena = arena};
     b.places = arena_alloc(arena, func->vars.count * sizeof *b.places + 1);
-    new_block(&b, 0); /* 0 is no block */
-    uint32_t top = new_block(&b, 0);
+    new_block(&b, 0, NULL, false); /* 0 is no block */
     for (size_t i = 0; i < func->params.count; i++) {
-        note_var(&b, func->params.items[i], top);
+        note_var(&b, func->params.items[i], 1, NULL);
     }
-    note_block(&b, &func->body, top);
+    note_block(&b, &func->body, 0, false);
     return b;
 }
 

@@ -202,17 +202,22 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
     return e;
 }
 
-IrExpr *ir_negated(Arena *arena, IrExpr *e)
+IrOp ir_opposite(IrOp op)
 {
     static const IrOp opposites[] = {
         [IRO_EQ] = IRO_NE, [IRO_NE] = IRO_EQ, [IRO_LT] = IRO_GE, [IRO_LE] = IRO_GT, [IRO_GT] = IRO_LE, [IRO_GE] = IRO_LT};
-    bool is_comparison = e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE && !type_is_half(e->a->type);
+    return op <= IRO_GE ? opposites[op] : IRO_NONE;
+}
+
+IrExpr *ir_negated(Arena *arena, IrExpr *e)
+{
+    bool is_comparison = e->kind == IR_BINARY && ir_opposite(e->op) != IRO_NONE && !type_is_half(e->a->type);
     if (e->kind == IR_UNARY && e->op == IRO_NOT) {
         return e->a;
     }
     /* with nan, not (a < b) is another thing than a >= b */
     if (is_comparison && (!type_is_float(e->a->type) || e->op == IRO_EQ || e->op == IRO_NE)) {
-        return ir_binary(arena, opposites[e->op], e->type, e->a, e->b);
+        return ir_binary(arena, ir_opposite(e->op), e->type, e->a, e->b);
     }
     return ir_unary(arena, IRO_NOT, e->type, e);
 }
@@ -236,12 +241,17 @@ static void set_args(Arena *arena, IrExpr *e, IrExpr *const *args, uint32_t coun
     memcpy(e->args, args, count * sizeof *e->args);
 }
 
-IrExpr *ir_index(Arena *arena, const Type *type, IrExpr *base, IrExpr **indices, uint32_t count)
+IrExpr *ir_index(Arena *arena, IrExpr *base, IrExpr **indices, uint32_t count)
 {
-    IrExpr *e = new_expr(arena, IR_INDEX, type);
+    IrExpr *e = new_expr(arena, IR_INDEX, base->type->elem);
     e->a = base;
     set_args(arena, e, indices, count);
     return e;
+}
+
+IrExpr *ir_element(Arena *arena, IrExpr *base, IrExpr *index)
+{
+    return ir_index(arena, base, &index, 1);
 }
 
 IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue)
@@ -267,12 +277,6 @@ IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field)
     return e;
 }
 
-/* {} */
-static IrExpr *ir_zeros(Arena *arena, const Type *type)
-{
-    return new_expr(arena, IR_STRUCT, type);
-}
-
 IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args)
 {
     IrExpr *e = new_expr(arena, IR_STRUCT, type);
@@ -283,14 +287,14 @@ IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args)
 IrExpr *ir_zero(Arena *arena, const Type *type)
 {
     type = type_in_c(type);
-    if (type->kind == TY_RECORD || type->kind == TY_FP8) {
-        return ir_zeros(arena, type);
+    if (type->kind == TY_RECORD || type->kind == TY_FP8 || type->kind == TY_POINTER) {
+        return new_expr(arena, IR_STRUCT, type); /* {} */
     }
     if (type_has_fields(type)) {
         IrExpr **zeros = arena_alloc(arena, type->count * sizeof *zeros + 1);
         for (uint32_t i = 0; i < type->count; i++) {
             if (type->items[i]->kind == TY_POINTER) { /* arrays: {} says it shorter */
-                return ir_zeros(arena, type);
+                return new_expr(arena, IR_STRUCT, type);
             }
             zeros[i] = ir_zero(arena, type->items[i]);
         }
@@ -307,14 +311,10 @@ static IrExpr *copy_at(Arena *arena, const IrExpr *e, unsigned depth)
     if (depth > IR_MAX_EXPR_DEPTH) {
         return copy;
     }
-    if (e->arg_count > 0) {
-        copy->args = arena_alloc(arena, e->arg_count * sizeof *copy->args);
-    }
-    copy->a = e->a != NULL ? copy_at(arena, e->a, depth + 1) : NULL;
-    copy->b = e->b != NULL ? copy_at(arena, e->b, depth + 1) : NULL;
-    copy->cond = e->cond != NULL ? copy_at(arena, e->cond, depth + 1) : NULL;
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        copy->args[i] = copy_at(arena, e->args[i], depth + 1);
+    set_args(arena, copy, e->args, e->arg_count);
+    IrExpr **part;
+    for (uint32_t at = 0; (part = ir_next_part(copy, &at)) != NULL;) {
+        *part = copy_at(arena, *part, depth + 1);
     }
     return copy;
 }
@@ -330,6 +330,19 @@ IrExpr *ir_root(IrExpr *place)
         place = place->a;
     }
     return place;
+}
+
+IrExpr *ir_unconverted(const IrExpr *e)
+{
+    while (e != NULL && e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    return (IrExpr *)(uintptr_t)e;
+}
+
+IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address)
+{
+    return ir_call(arena, type, (IrCallee){.spelling = IR_POINTER_CAST}, &address, 1);
 }
 
 bool ir_is_pointer_cast(const IrExpr *e)
@@ -384,22 +397,15 @@ static bool equal_nodes(const IrExpr *a, const IrExpr *b)
 
 static bool equal_at(const IrExpr *a, const IrExpr *b, unsigned depth)
 {
-    if (a == b) {
-        return true;
+    if (a == b || a == NULL || b == NULL) {
+        return a == b;
     }
-    if (depth > IR_MAX_EXPR_DEPTH || !equal_nodes(a, b)) {
-        return false;
+    bool same = depth <= IR_MAX_EXPR_DEPTH && equal_nodes(a, b);
+    IrExpr **part;
+    for (uint32_t at = 0, other = 0; same && (part = ir_next_part(a, &at)) != NULL;) {
+        same = equal_at(*part, *ir_next_part(b, &other), depth + 1);
     }
-    if ((a->a && !equal_at(a->a, b->a, depth + 1)) || (a->b && !equal_at(a->b, b->b, depth + 1)) ||
-        (a->cond && !equal_at(a->cond, b->cond, depth + 1))) {
-        return false;
-    }
-    for (uint32_t i = 0; i < a->arg_count; i++) {
-        if (!equal_at(a->args[i], b->args[i], depth + 1)) {
-            return false;
-        }
-    }
-    return true;
+    return same;
 }
 
 bool ir_equal(const IrExpr *a, const IrExpr *b)
@@ -407,14 +413,25 @@ bool ir_equal(const IrExpr *a, const IrExpr *b)
     return equal_at(a, b, 0);
 }
 
+IrVar *ir_assigned(const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR ? s->a->var : NULL;
+}
+
+IrVar *ir_copied(const IrStmt *s)
+{
+    return ir_assigned(s) != NULL && s->b->kind == IR_VAR ? s->b->var : NULL;
+}
+
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt)
 {
-    if (block->count == block->capacity) {
-        uint32_t capacity = block->capacity ? block->capacity * 2 : 4;
-        block->stmts = arena_grow(arena, block->stmts, block->capacity * sizeof *block->stmts, capacity * sizeof *block->stmts);
-        block->capacity = capacity;
-    }
+    block->stmts = arena_room(arena, block->stmts, block->count, &block->capacity, sizeof *block->stmts);
     block->stmts[block->count++] = stmt;
+}
+
+IrStmt *ir_elif_of(const IrBlock *orelse)
+{
+    return orelse->count == 1 && orelse->stmts[0]->kind == IR_IF && orelse->stmts[0]->is_elif ? orelse->stmts[0] : NULL;
 }
 
 IrStmt *ir_stmt(Arena *arena, IrStmtKind kind)

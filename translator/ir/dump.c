@@ -4,64 +4,19 @@
 
 #include <math.h>
 
-static const char *op_name(IrOp op)
-{
-    switch (op) {
-    case IRO_NONE: return "none";
-    case IRO_ADD: return "add";
-    case IRO_SUB: return "sub";
-    case IRO_MUL: return "mul";
-    case IRO_DIV: return "div";
-    case IRO_REM: return "rem";
-    case IRO_SHL: return "shl";
-    case IRO_SHR: return "shr";
-    case IRO_AND: return "and";
-    case IRO_OR: return "or";
-    case IRO_XOR: return "xor";
-    case IRO_EQ: return "eq";
-    case IRO_NE: return "ne";
-    case IRO_LT: return "lt";
-    case IRO_LE: return "le";
-    case IRO_GT: return "gt";
-    case IRO_GE: return "ge";
-    case IRO_LAND: return "land";
-    case IRO_LOR: return "lor";
-    case IRO_NEG: return "neg";
-    case IRO_NOT: return "not";
-    case IRO_BITNOT: return "bitnot";
-    }
-    return "?";
-}
+static const char *const op_names[] = {
+    [IRO_NONE] = "none", [IRO_ADD] = "add", [IRO_SUB] = "sub", [IRO_MUL] = "mul",      [IRO_DIV] = "div", [IRO_REM] = "rem",
+    [IRO_SHL] = "shl",   [IRO_SHR] = "shr", [IRO_AND] = "and", [IRO_OR] = "or",        [IRO_XOR] = "xor", [IRO_EQ] = "eq",
+    [IRO_NE] = "ne",     [IRO_LT] = "lt",   [IRO_LE] = "le",   [IRO_GT] = "gt",        [IRO_GE] = "ge",   [IRO_LAND] = "land",
+    [IRO_LOR] = "lor",   [IRO_NEG] = "neg", [IRO_NOT] = "not", [IRO_BITNOT] = "bitnot"};
+static const char *const sreg_names[] = {"tid.x",  "tid.y",  "tid.z",    "ctaid.x",  "ctaid.y",  "ctaid.z", "ntid.x",
+                                         "ntid.y", "ntid.z", "nctaid.x", "nctaid.y", "nctaid.z", "warpsize"};
+static const char *const storage_names[] = {
+    [IRV_PARAM] = "param", [IRV_LOCAL] = "local", [IRV_SHARED] = "shared", [IRV_DYNAMIC_SHARED] = "dynamic", [IRV_CONSTANT] = "constant"};
+static const char *const role_names[] = {[ROLE_VALUE] = "value", [ROLE_DATA] = "data", [ROLE_SHAPE] = "shape", [ROLE_STRIDE] = "stride"};
 
-static const char *sreg_name(IrSreg sreg)
-{
-    static const char *const names[] = {"tid.x",  "tid.y",  "tid.z",  "ctaid.x",  "ctaid.y",  "ctaid.z",
-                                        "ntid.x", "ntid.y", "ntid.z", "nctaid.x", "nctaid.y", "nctaid.z", "warpsize"};
-    return names[sreg];
-}
-
-static const char *storage_name(IrStorage storage)
-{
-    switch (storage) {
-    case IRV_PARAM: return "param";
-    case IRV_LOCAL: return "local";
-    case IRV_SHARED: return "shared";
-    case IRV_DYNAMIC_SHARED: return "dynamic";
-    case IRV_CONSTANT: return "constant";
-    }
-    return "?";
-}
-
-static const char *role_name(IrRole role)
-{
-    switch (role) {
-    case ROLE_VALUE: return "value";
-    case ROLE_DATA: return "data";
-    case ROLE_SHAPE: return "shape";
-    case ROLE_STRIDE: return "stride";
-    }
-    return "?";
-}
+static const char *const stmt_words[] = {[IR_EVAL] = "eval",         [IR_IF] = "if",         [IR_WHILE] = "while", [IR_BREAK] = "break",
+                                         [IR_CONTINUE] = "continue", [IR_RETURN] = "return", [IR_NOTE] = "note"};
 
 static void dump_type(TextBuf *out, const Type *type)
 {
@@ -90,14 +45,15 @@ static void dump_float(TextBuf *out, const IrExpr *e)
 
 static void dump_expr(TextBuf *out, const IrExpr *e, unsigned depth);
 
-static void dump_args(TextBuf *out, const IrExpr *e, unsigned depth)
+static void dump_parts(TextBuf *out, const IrExpr *e, const char *open, const char *close, unsigned depth)
 {
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (i > 0) {
-            textbuf_puts(out, ", ");
-        }
-        dump_expr(out, e->args[i], depth + 1);
+    const char *before = open;
+    IrExpr **part;
+    for (uint32_t at = 0; (part = ir_next_part(e, &at)) != NULL; before = ", ") {
+        textbuf_puts(out, before);
+        dump_expr(out, *part, depth + 1);
     }
+    textbuf_printf(out, "%s%s", before == open ? open : "", close);
 }
 
 static void dump_expr(TextBuf *out, const IrExpr *e, unsigned depth)
@@ -130,66 +86,41 @@ static void dump_expr(TextBuf *out, const IrExpr *e, unsigned depth)
         textbuf_puts(out, e->named->name);
         return;
     case IR_SREG:
-        textbuf_puts(out, sreg_name(e->sreg));
+        textbuf_puts(out, sreg_names[e->sreg]);
         return;
     case IR_UNARY:
-        textbuf_printf(out, "%s.%s(", op_name(e->op), e->type->name);
-        dump_expr(out, e->a, depth + 1);
-        textbuf_puts(out, ")");
-        return;
-    case IR_BINARY:
-        /* comparisons are named by the type they compare */
-        textbuf_printf(out, "%s.", op_name(e->op));
+    case IR_BINARY: /* comparisons are named by the type they compare */
+        textbuf_printf(out, "%s.", op_names[e->op]);
         dump_type(out, e->op >= IRO_EQ && e->op <= IRO_GE ? e->a->type : e->type);
-        textbuf_puts(out, "(");
-        dump_expr(out, e->a, depth + 1);
-        textbuf_puts(out, ", ");
-        dump_expr(out, e->b, depth + 1);
-        textbuf_puts(out, ")");
-        return;
+        break;
     case IR_CONVERT:
         dump_type(out, e->type);
-        textbuf_puts(out, "(");
-        dump_expr(out, e->a, depth + 1);
-        textbuf_puts(out, ")");
-        return;
+        break;
     case IR_COND:
-        textbuf_puts(out, "cond(");
-        dump_expr(out, e->cond, depth + 1);
-        textbuf_puts(out, ", ");
-        dump_expr(out, e->a, depth + 1);
-        textbuf_puts(out, ", ");
-        dump_expr(out, e->b, depth + 1);
-        textbuf_puts(out, ")");
-        return;
+        textbuf_puts(out, "cond");
+        break;
     case IR_INDEX:
         dump_expr(out, e->a, depth + 1);
-        textbuf_puts(out, "[");
-        dump_args(out, e, depth);
-        textbuf_puts(out, "]");
+        dump_parts(out, &(IrExpr){.args = e->args, .arg_count = e->arg_count}, "[", "]", depth);
         return;
     case IR_ADDRESS:
         textbuf_puts(out, "&");
         dump_expr(out, e->a, depth + 1);
         return;
     case IR_CALL:
-        textbuf_printf(out, "%s(",
-                       e->callee.helper != HELPER_NONE ? helper_row(e->callee.helper)->name
-                       : e->callee.func                ? e->callee.func->name
-                                                       : e->callee.spelling);
-        dump_args(out, e, depth);
-        textbuf_puts(out, ")");
-        return;
+        textbuf_puts(out, e->callee.helper != HELPER_NONE ? helper_row(e->callee.helper)->name
+                          : e->callee.func                ? e->callee.func->name
+                                                          : e->callee.spelling);
+        break;
     case IR_FIELD:
         dump_expr(out, e->a, depth + 1);
         textbuf_printf(out, ".%s", e->a->type->fields[e->field]);
         return;
     case IR_STRUCT:
-        textbuf_printf(out, "%s{", e->type->name);
-        dump_args(out, e, depth);
-        textbuf_puts(out, "}");
-        return;
+        textbuf_puts(out, e->type->name);
+        break;
     }
+    dump_parts(out, e, e->kind == IR_STRUCT ? "{" : "(", e->kind == IR_STRUCT ? "}" : ")", depth);
 }
 
 static void start_line(TextBuf *out, unsigned indent)
@@ -217,17 +148,11 @@ static void dump_assign(TextBuf *out, const IrStmt *stmt)
     }
     dump_expr(out, stmt->a, 0);
     if (stmt->op != IRO_NONE) {
-        textbuf_printf(out, " %s.%s= ", op_name(stmt->op), stmt->compute->name);
+        textbuf_printf(out, " %s.%s= ", op_names[stmt->op], stmt->compute->name);
     } else {
         textbuf_puts(out, " = ");
     }
     dump_expr(out, stmt->b, 0);
-}
-
-static void dump_condition(TextBuf *out, const char *word, const IrExpr *condition)
-{
-    textbuf_puts(out, word);
-    dump_expr(out, condition, 0);
 }
 
 static void dump_block(TextBuf *out, const IrBlock *block, unsigned indent);
@@ -243,43 +168,26 @@ static void dump_stmt(TextBuf *out, const IrStmt *stmt, unsigned indent)
     case IR_ASSIGN:
         dump_assign(out, stmt);
         break;
-    case IR_EVAL:
-        dump_condition(out, "eval ", stmt->a);
-        break;
-    case IR_IF:
-        dump_condition(out, stmt->is_elif ? "elif " : "if ", stmt->a);
-        break;
-    case IR_WHILE:
-        dump_condition(out, "while ", stmt->a);
-        break;
     case IR_FOR:
         textbuf_puts(out, "for ");
         if (stmt->init) {
             dump_assign(out, stmt->init);
         }
-        dump_condition(out, "; ", stmt->a);
+        textbuf_puts(out, "; ");
+        dump_expr(out, stmt->a, 0);
         textbuf_puts(out, "; ");
         if (stmt->step) {
             dump_assign(out, stmt->step);
         }
         break;
-    case IR_BREAK:
-        textbuf_puts(out, "break");
-        break;
-    case IR_CONTINUE:
-        textbuf_puts(out, "continue");
-        break;
-    case IR_RETURN:
-        textbuf_puts(out, "return");
-        if (stmt->a) {
-            dump_condition(out, " ", stmt->a);
-        }
-        break;
     case IR_DECLARE:
         textbuf_printf(out, "declare %s", stmt->var->name);
         break;
-    case IR_NOTE:
-        textbuf_puts(out, "note");
+    case IR_EVAL: case IR_IF: case IR_WHILE: case IR_BREAK: case IR_CONTINUE: case IR_RETURN: case IR_NOTE:
+        textbuf_printf(out, "%s%s", stmt->kind == IR_IF && stmt->is_elif ? "elif" : stmt_words[stmt->kind], stmt->a != NULL ? " " : "");
+        if (stmt->a != NULL) {
+            dump_expr(out, stmt->a, 0);
+        }
         break;
     }
     if (stmt->trail) {
@@ -310,9 +218,9 @@ static void dump_block(TextBuf *out, const IrBlock *block, unsigned indent)
 
 static void dump_var(TextBuf *out, const IrVar *var)
 {
-    textbuf_printf(out, "  %s ", storage_name(var->storage));
+    textbuf_printf(out, "  %s ", storage_names[var->storage]);
     if (var->storage == IRV_PARAM) {
-        textbuf_printf(out, "%s ", role_name(var->role));
+        textbuf_printf(out, "%s ", role_names[var->role]);
     }
     textbuf_printf(out, "%s: %s", var->name, var->points_to_const ? "const " : "");
     dump_type(out, var->type);

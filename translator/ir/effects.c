@@ -20,44 +20,36 @@ static bool is_constant_element(const IrExpr *index)
 
 static IrEffect effect_at(const IrExpr *e, unsigned depth);
 
-static IrEffect effect_of_args(const IrExpr *e, unsigned depth)
+/* Of an address, the element is not read, but its indices are computed. */
+static IrEffect effect_of_parts(const IrExpr *e, bool is_place, unsigned depth)
 {
     IrEffect effect = EFFECT_NONE;
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        effect = stronger(effect, effect_at(e->args[i], depth + 1));
+    bool is_inner = is_place && (e->kind == IR_FIELD || (e->kind == IR_INDEX && e->a->kind == IR_FIELD));
+    IrExpr **part;
+    for (uint32_t at = 0; (part = ir_next_part(e, &at)) != NULL;) {
+        effect = stronger(effect, is_inner && *part == e->a ? effect_of_parts(*part, true, depth + 1) : effect_at(*part, depth + 1));
     }
     return effect;
 }
 
-/* Of an address: the element is not read, but its indices are computed. */
-static IrEffect effect_of_place(const IrExpr *place, unsigned depth)
-{
-    IrEffect effect = effect_of_args(place, depth);
-    bool is_inner = place->kind == IR_FIELD || (place->kind == IR_INDEX && place->a->kind == IR_FIELD);
-    return stronger(effect, is_inner ? effect_of_place(place->a, depth + 1) : effect_at(place->a, depth + 1));
-}
-
 static IrEffect effect_at(const IrExpr *e, unsigned depth)
 {
-    if (e == NULL) {
-        return EFFECT_NONE;
-    }
     if (depth > IR_MAX_EXPR_DEPTH) {
         return EFFECT_BARRIER; /* who knows; nothing is translated from it any more */
     }
     if (e->kind == IR_ADDRESS) {
-        return effect_of_place(e->a, depth + 1);
+        return effect_of_parts(e->a, true, depth + 1);
     }
-    IrEffect effect = e->kind == IR_CALL ? ir_call_effect(e) : e->kind == IR_INDEX && !is_constant_element(e) ? EFFECT_READ : EFFECT_NONE;
-    if (e->a != NULL) { /* no other part stands without it, but for arguments */
-        effect = stronger(effect, stronger(effect_at(e->a, depth + 1), stronger(effect_at(e->b, depth + 1), effect_at(e->cond, depth + 1))));
+    if (e->kind == IR_CALL || e->kind == IR_INDEX) {
+        IrEffect effect = e->kind == IR_CALL ? ir_call_effect(e) : is_constant_element(e) ? EFFECT_NONE : EFFECT_READ;
+        return stronger(effect, effect_of_parts(e, false, depth));
     }
-    return stronger(effect, effect_of_args(e, depth));
+    return e->a != NULL || e->arg_count > 0 ? effect_of_parts(e, false, depth) : EFFECT_NONE;
 }
 
 IrEffect ir_effect(const IrExpr *e)
 {
-    return effect_at(e, 0);
+    return e != NULL ? effect_at(e, 0) : EFFECT_NONE;
 }
 
 static bool is_call(const IrExpr *e, const void *context)

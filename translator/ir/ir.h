@@ -204,6 +204,7 @@ struct IrStmt {
     bool declares;         /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by check */
     uint32_t binds;        /* IR_ASSIGN that declares a struct: so many statements behind it declare its fields, nothing else reads it; set by check */
     IrVar *var;            /* IR_DECLARE */
+    uint32_t number;       /* for the pass at hand: of a loop among the function's loops (ranges), of all statements (blocks_of) */
     Trivia *lead;          /* comments and blank lines before it */
     const char *trail;     /* comment behind it (behind the header, for compound statements) */
     Trivia *else_lead;
@@ -239,18 +240,6 @@ struct IrFunc {
     struct Instance *instance;
 };
 
-/* A function that is defined elsewhere. */
-typedef struct IrExtern {
-    const char *name;
-    const Type *result;     /* TY_NONE: none */
-    const Type **args;      /* numbers and pointers to some */
-    uint32_t count;
-    bool cooperative;       /* it may let the blocks of the grid meet */
-    bool c_abi;             /* else it stores its result through its first parameter and returns a status */
-    bool is_called;
-    uint64_t order;         /* where the text declares it: they are printed in this order, and by name */
-} IrExtern;
-
 typedef struct IrProgram {
     PtrVec funcs;          /* IrFunc *, in the order of printing */
     PtrVec named;          /* IrNamed * */
@@ -277,17 +266,25 @@ typedef struct Place {
     uint32_t block;    /* the innermost block that holds all occurrences; 0: it occurs nowhere */
     uint32_t first;    /* the block of the first occurrence */
     uint32_t order;    /* of the first occurrence, among all variables */
+    uint32_t number;   /* of the statement of the first occurrence */
+    IrStmt *setter;    /* that statement, if it gives the variable a value, which it does not read, or declares it */
     bool is_counter;   /* set in the head of a for statement */
     uint32_t bound;  /* the head of the loop that reads it before each round, of several the one around them; 0: none */
 } Place;
 
+typedef struct BlockNode {
+    IrBlock *block;    /* NULL: the head of a for statement */
+    uint32_t parent, depth;
+    bool is_loop;      /* the head or the body of a loop */
+} BlockNode;
+
 typedef struct Blocks {
     Arena *arena;
     Place *places;     /* by variable id */
-    uint32_t *parents; /* by block number */
-    uint32_t *depths;
+    BlockNode *nodes;  /* by block number; 1 is the function's */
     uint32_t count, capacity;
-    uint32_t seen;     /* variables met so far */
+    PtrVec met;        /* IrVar *, in the order of their first occurrences */
+    uint32_t numbers;  /* of statements, so far */
 } Blocks;
 
 typedef struct RaiseSite {
@@ -306,8 +303,8 @@ typedef void IrBlockVisit(IrBlock *block, void *context);
 
 /* ---- ir/block_tree.c ------------------------------------------------------------------------------------------------- */
 
-/* The head of a for statement is a block of its own. Everything lives in the arena. */
-Blocks blocks_of(Arena *arena, const IrFunc *func);
+/* The head of a for statement is a block of its own. Everything lives in the arena. Numbers the statements in the order of the text. */
+Blocks blocks_of(Arena *arena, IrFunc *func);
 /* The innermost block that holds both. */
 uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y);
 /* Variable i of the function becomes into[i], which is itself or one that stays. Numbers the variables anew. */
@@ -326,10 +323,14 @@ IrExpr *ir_unary(Arena *arena, IrOp op, const Type *type, IrExpr *a);
 IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b);
 /* a itself when it has the type already; literals are converted at once. */
 IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a);
+/* The comparison that is true where this one is false; IRO_NONE for other operators. */
+IrOp ir_opposite(IrOp op);
 /* !e of a bool, without the `!` where e is one or a comparison that has an opposite. */
 IrExpr *ir_negated(Arena *arena, IrExpr *e);
 IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b);
-IrExpr *ir_index(Arena *arena, const Type *type, IrExpr *base, IrExpr **indices, uint32_t count);
+IrExpr *ir_index(Arena *arena, IrExpr *base, IrExpr **indices, uint32_t count);
+/* base[index] */
+IrExpr *ir_element(Arena *arena, IrExpr *base, IrExpr *index);
 IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue);
 IrExpr *ir_call(Arena *arena, const Type *type, IrCallee callee, IrExpr **args, uint32_t count);
 IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field);
@@ -340,9 +341,20 @@ IrExpr *ir_zero(Arena *arena, const Type *type);
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
 /* What a place lies in: the place without the fields, and the indices into fields, that lead to it. An IR_INDEX is memory. */
 IrExpr *ir_root(IrExpr *place);
+/* What conversions make e of: e itself, which may be NULL, when it is none. */
+IrExpr *ir_unconverted(const IrExpr *e);
+/* The address as one of another type, or as a number. */
+IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address);
 bool ir_is_pointer_cast(const IrExpr *e);
+/* Either may be NULL. */
 bool ir_equal(const IrExpr *a, const IrExpr *b);
+/* v of `v = ...;`, NULL for any other statement. */
+IrVar *ir_assigned(const IrStmt *s);
+/* v of `w = v;` */
+IrVar *ir_copied(const IrStmt *s);
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
+/* The `else if` that the else branch is; NULL: it is none. */
+IrStmt *ir_elif_of(const IrBlock *orelse);
 IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);
 IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type, IrStorage storage);
 const HelperRow *helper_row(HelperId id);
@@ -398,12 +410,16 @@ bool ir_verify(Unit *unit);
 void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context);
 /* For every expression below the statements of a block. */
 void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context);
+/* For every expression of the program. */
+void ir_visit_program(const IrProgram *program, IrVisit *visit, void *context);
 /* Whether the test is true for e or for an expression below it; ends at the first. Also true where e nests deeper than IR may. */
 bool ir_any(const IrExpr *e, IrTest *test, const void *context);
 /* e with replace(part) for each of its parts, then replace(e) for that: the only walk that meets parts first. */
 IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context);
 /* Number of nodes, without conversions, which the text mostly has none for. */
 uint32_t ir_size(IrExpr *e);
+/* A return, break or continue: a test. */
+bool ir_jumps(const IrStmt *s, const void *context);
 /* Calls visit for the statement and all in it. */
 void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context);
 /* For all statements of a block and all in them. */

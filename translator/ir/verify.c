@@ -40,6 +40,17 @@ static bool fail(Verify *v, const char *what)
     return false;
 }
 
+/* The one thing that a text can do to the IR: to nest more than the passes can follow. */
+static bool fail_deep(Verify *v, const char *what)
+{
+    if (v->ok) {
+        diag_error(v->unit, span_of_line(v), "too-large", "%s nest too deeply here", what);
+        diag_hint(v->unit, "split the chain that makes them: a variable for a part of it, or a function");
+    }
+    v->ok = false;
+    return false;
+}
+
 static bool demand(Verify *v, bool condition, const char *what)
 {
     return condition || fail(v, what);
@@ -77,191 +88,90 @@ static bool owns_var(const Verify *v, const IrVar *var)
     return var && owns(&v->func->vars, var->id, var);
 }
 
-static bool verify_expr(Verify *v, IrExpr *e, unsigned depth);
+/* ---- expressions -------------------------------------------------------------------------------------------------- */
 
-static bool verify_unary(Verify *v, const IrExpr *e, unsigned depth)
-{
-    if (!verify_expr(v, e->a, depth + 1)) {
-        return false;
-    }
-    if (!demand(v, e->a->type == e->type, "a unary operand has another type")) {
-        return false;
-    }
-    switch (e->op) {
-    case IRO_NEG:
-        return demand(v, is_number(e->type), "negation of what is no number");
-    case IRO_NOT:
-        return demand(v, type_is_bool(e->type), "'!' of what is no bool");
-    case IRO_BITNOT:
-        return demand(v, type_is_integer(e->type), "'~' of what is no integer");
-    case IRO_NONE:
-    case IRO_ADD:
-    case IRO_SUB:
-    case IRO_MUL:
-    case IRO_DIV:
-    case IRO_REM:
-    case IRO_SHL:
-    case IRO_SHR:
-    case IRO_AND:
-    case IRO_OR:
-    case IRO_XOR:
-    case IRO_EQ:
-    case IRO_NE:
-    case IRO_LT:
-    case IRO_LE:
-    case IRO_GT:
-    case IRO_GE:
-    case IRO_LAND:
-    case IRO_LOR:
-        break;
-    }
-    return fail(v, "a unary node with a binary operator");
-}
-
-/* The operator may work in the type; shifts take any integer on the right. */
-static bool verify_operator(Verify *v, IrOp op, const Type *type, const Type *right)
+/* Whether an operator may have such operands; a unary one has the left one twice. */
+static bool fits_operator(IrOp op, const Type *left, const Type *right)
 {
     switch (op) {
-    case IRO_ADD:
-    case IRO_SUB:
-    case IRO_MUL:
-    case IRO_DIV:
-        return demand(v, is_number(type) && right == type, "arithmetic on unequal or unfit types");
+    case IRO_ADD: case IRO_SUB: case IRO_MUL: case IRO_DIV: case IRO_NEG:
+        return right == left && is_number(left);
     case IRO_REM:
-        return demand(v, type_is_integer(type) && right == type, "'%' on unequal or unfit types");
+    case IRO_BITNOT:
+        return right == left && type_is_integer(left);
     case IRO_SHL:
     case IRO_SHR:
-        return demand(v, type_is_integer(type) && (type_is_integer(right) || type_is_bool(right)),
-                      "a shift of what is no integer");
-    case IRO_AND:
-    case IRO_OR:
-    case IRO_XOR:
-        return demand(v, is_integer_or_bool(type) && right == type, "a bit operation on unequal or unfit types");
-    case IRO_NONE:
+        return type_is_integer(left) && is_integer_or_bool(right);
+    case IRO_AND: case IRO_OR: case IRO_XOR:
+        return right == left && is_integer_or_bool(left);
     case IRO_EQ:
     case IRO_NE:
-    case IRO_LT:
-    case IRO_LE:
-    case IRO_GT:
-    case IRO_GE:
-    case IRO_LAND:
-    case IRO_LOR:
-    case IRO_NEG:
-    case IRO_NOT:
-    case IRO_BITNOT:
+        return right == left && (type_is_real(left) || left->kind == TY_POINTER);
+    case IRO_LT: case IRO_LE: case IRO_GT: case IRO_GE:
+        return right == left && type_is_real(left);
+    case IRO_LAND: case IRO_LOR: case IRO_NOT:
+        return right == left && type_is_bool(left);
+    case IRO_NONE:
         break;
     }
-    return fail(v, "an operator where none of this kind may stand");
+    return false;
 }
 
-static bool verify_binary(Verify *v, const IrExpr *e, unsigned depth)
+static bool verify_binary(Verify *v, const IrExpr *e)
 {
-    if (!verify_expr(v, e->a, depth + 1) || !verify_expr(v, e->b, depth + 1)) {
-        return false;
-    }
-    const Type *a = e->a->type, *b = e->b->type;
-    if (e->op >= IRO_EQ && e->op <= IRO_GE) {
-        bool addresses = a->kind == TY_POINTER && e->op <= IRO_NE;
-        return demand(v, type_is_bool(e->type) && a == b && (type_is_real(a) || addresses), "a comparison of unequal or unfit types");
-    }
-    if (e->op == IRO_LAND || e->op == IRO_LOR) {
-        return demand(v, type_is_bool(e->type) && type_is_bool(a) && type_is_bool(b), "'&&' or '||' of what is no bool");
-    }
-    return demand(v, a == e->type, "a left operand has another type") && verify_operator(v, e->op, e->type, b);
+    bool gives_bool = e->op >= IRO_EQ && e->op <= IRO_LOR;
+    return demand(v, e->op <= IRO_LOR && fits_operator(e->op, e->a->type, e->b->type), "arithmetic on unequal or unfit types") &&
+           demand(v, gives_bool ? type_is_bool(e->type) : e->type == e->a->type, "an operator that gives another type");
 }
 
-static bool verify_index(Verify *v, const IrExpr *e, unsigned depth)
+static bool verify_index(Verify *v, const IrExpr *e)
 {
-    IrExpr *base = e->a;
-    uint32_t dims = 1;
-    if (!demand(v, base && base->type, "an index without an array")) {
-        return false;
+    const Type *base = e->a->type;
+    bool is_array = base->kind == TY_CARRAY && (e->a->kind == IR_VAR || e->a->kind == IR_FIELD);
+    bool fits = demand(v, is_array || base->kind == TY_POINTER, "an index into what is no array") &&
+                demand(v, e->arg_count == (is_array ? base->ndim : 1u) && e->type == base->elem, "an index of the wrong shape or type");
+    for (uint32_t i = 0; i < e->arg_count && fits; i++) {
+        fits = demand(v, type_is_integer(e->args[i]->type), "an index that is no integer");
     }
-    if (base->type->kind == TY_CARRAY) {
-        bool is_own = base->kind == IR_VAR && owns_var(v, base->var) && base->var->type == base->type;
-        if (!demand(v, is_own || (base->kind == IR_FIELD && verify_expr(v, base, depth + 1)),
-                    "an index into a C array that is no variable of the function and no field")) {
-            return false;
-        }
-        dims = base->type->ndim;
-    } else if (!demand(v, base->type->kind == TY_POINTER, "an index into what is no array") ||
-               !verify_expr(v, base, depth + 1)) {
-        return false;
-    }
-    if (!demand(v, e->arg_count == dims && e->type == base->type->elem, "an index of the wrong shape or type")) {
-        return false;
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (!verify_expr(v, e->args[i], depth + 1) ||
-            !demand(v, type_is_integer(e->args[i]->type), "an index that is no integer")) {
-            return false;
-        }
-    }
-    return true;
+    return fits;
 }
 
-static bool verify_call(Verify *v, const IrExpr *e, unsigned depth)
+static bool verify_call(Verify *v, const IrExpr *e)
 {
     const IrCallee *callee = &e->callee;
-    int ways = (callee->helper != HELPER_NONE) + (callee->func != NULL) + (callee->spelling != NULL);
-    if (!demand(v, ways == 1 && callee->helper < HELPER_COUNT, "a call of nothing, or of two things")) {
-        return false;
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (!verify_expr(v, e->args[i], depth + 1) ||
-            !demand(v, e->args[i]->type->kind != TY_NONE, "an argument without a value")) {
-            return false;
-        }
-    }
-    if (!callee->func) {
-        return true;
-    }
     const IrFunc *func = callee->func;
-    if (!demand(v, owns(&v->unit->program->funcs, func->id, func), "a call of a function outside the program") ||
-        !demand(v, !func->is_kernel, "a call of a kernel") ||
-        !demand(v, e->arg_count == func->params.count && e->type == func->result,
-                "a call with the wrong number of arguments or result")) {
-        return false;
+    int ways = (callee->helper != HELPER_NONE) + (func != NULL) + (callee->spelling != NULL);
+    bool fits = demand(v, ways == 1 && callee->helper < HELPER_COUNT, "a call of nothing, or of two things");
+    if (fits && func != NULL) {
+        fits =
+            demand(v, owns(&v->unit->program->funcs, func->id, func) && !func->is_kernel, "a call of a kernel, or of what is not in the program") &&
+            demand(v, e->arg_count == func->params.count && e->type == func->result, "a call with the wrong number of arguments or result");
     }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        const IrVar *param = func->params.items[i];
-        if (!demand(v, e->args[i]->type == param->type, "an argument of another type than the parameter")) {
-            return false;
-        }
+    for (uint32_t i = 0; i < e->arg_count && fits; i++) {
+        const IrVar *param = func != NULL ? func->params.items[i] : NULL;
+        const Type *type = e->args[i]->type;
+        fits = demand(v, type->kind != TY_NONE && (param == NULL || type == param->type), "an argument without a value, or of another type");
     }
-    return true;
+    return fits;
 }
 
-static bool verify_struct(Verify *v, const IrExpr *e, unsigned depth)
+static bool verify_struct(Verify *v, const IrExpr *e)
 {
-    if (e->arg_count == 0 && (e->type->kind == TY_STRUCT || e->type->kind == TY_POINTER || e->type->kind == TY_RECORD)) {
+    const Type *type = e->type;
+    if (e->arg_count == 0 && (type->kind == TY_STRUCT || type->kind == TY_POINTER || type->kind == TY_RECORD || type->kind == TY_FP8)) {
         return true;
     }
-    if (!demand(v, type_has_fields(e->type) && e->arg_count == e->type->count, "a struct of the wrong shape")) {
-        return false;
+    bool fits = demand(v, type_has_fields(type) && e->arg_count == type->count, "a struct of the wrong shape");
+    for (uint32_t i = 0; i < e->arg_count && fits; i++) {
+        bool is_string = type_is_text(type) && e->args[i]->kind == IR_STRING;
+        fits = demand(v, is_string || (!type_is_text(type) && e->args[i]->type == type->items[i]), "a struct's field of another type");
     }
-    if (type_is_text(e->type)) {
-        return verify_expr(v, e->args[0], depth + 1) && demand(v, e->args[0]->kind == IR_STRING, "a text of what is no string");
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (!verify_expr(v, e->args[i], depth + 1) ||
-            !demand(v, e->args[i]->type == e->type->items[i], "a struct's field of another type")) {
-            return false;
-        }
-    }
-    return true;
+    return fits;
 }
 
-static bool verify_expr(Verify *v, IrExpr *e, unsigned depth)
+/* The node itself, whose parts are as they should be. */
+static bool verify_node(Verify *v, const IrExpr *e)
 {
-    if (!demand(v, e && e->type, "an expression or its type is missing") ||
-        !demand(v, e->verified != v->run, "an expression that stands in two places")) {
-        return false;
-    }
-    e->verified = v->run;
-    if (depth > IR_MAX_EXPR_DEPTH) {
-        return fail(v, "an expression nests too deeply");
-    }
     const Type *type = e->type;
     switch (e->kind) {
     case IR_INT:
@@ -273,55 +183,92 @@ static bool verify_expr(Verify *v, IrExpr *e, unsigned depth)
     case IR_STRING:
         return demand(v, type->kind == TY_STR && e->spelling != NULL, "a string of another type");
     case IR_VAR:
-        return demand(v, owns_var(v, e->var), "a variable of another function") &&
-               demand(v, e->var->type == type && type->kind != TY_CARRAY, "a variable read as another type");
+        return demand(v, owns_var(v, e->var) && e->var->type == type, "a variable of another function, or read as another type");
     case IR_NAMED:
-        return demand(v, e->named && owns(&v->unit->program->named, e->named->id, e->named),
-                      "a constant outside the program") &&
-               demand(v, e->named->type == type, "a constant read as another type");
+        return demand(v, e->named && owns(&v->unit->program->named, e->named->id, e->named) && e->named->type == type,
+                      "a constant outside the program, or read as another type");
     case IR_SREG:
         return demand(v, type->kind == TY_U32 && e->sreg <= IRS_WARP_SIZE, "a special register of another type");
     case IR_UNARY:
-        return verify_unary(v, e, depth);
+        return demand(v, e->op >= IRO_NEG && e->a->type == type && fits_operator(e->op, type, type), "a unary operator on an unfit type");
     case IR_BINARY:
-        return verify_binary(v, e, depth);
+        return verify_binary(v, e);
     case IR_CONVERT:
-        return verify_expr(v, e->a, depth + 1) &&
-               demand(v, type_is_real(type) && type_is_real(e->a->type), "a conversion between what are no scalars");
+        return demand(v, type_is_real(type) && type_is_real(e->a->type), "a conversion between what are no scalars");
     case IR_COND:
-        return verify_expr(v, e->cond, depth + 1) && verify_expr(v, e->a, depth + 1) && verify_expr(v, e->b, depth + 1) &&
-               demand(v, type_is_bool(e->cond->type) && e->a->type == type && e->b->type == type && type->kind != TY_NONE,
+        return demand(v, type_is_bool(e->cond->type) && e->a->type == type && e->b->type == type && type->kind != TY_NONE,
                       "a conditional expression of unequal types");
     case IR_INDEX:
-        return verify_index(v, e, depth);
+        return verify_index(v, e);
     case IR_ADDRESS:
-        return demand(v,
-                      e->a && (ir_root(e->a)->kind == IR_INDEX || ir_root(e->a)->type->kind == TY_RECORD ||
-                               (e->a->kind == IR_VAR && e->a->var->is_output)),
+        return demand(v, ir_root(e->a)->kind == IR_INDEX || ir_root(e->a)->type->kind == TY_RECORD || (e->a->kind == IR_VAR && e->a->var->is_output),
                       "an address of what is no element") &&
-               verify_expr(v, e->a, depth + 1) &&
                demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address of another type");
     case IR_CALL:
-        return verify_call(v, e, depth);
+        return verify_call(v, e);
     case IR_FIELD:
-        return verify_expr(v, e->a, depth + 1) &&
-               demand(v, type_has_fields(e->a->type) && e->field < e->a->type->count && type == e->a->type->items[e->field],
+        return demand(v, type_has_fields(e->a->type) && e->field < e->a->type->count && type == e->a->type->items[e->field],
                       "a field that the struct does not have");
     case IR_STRUCT:
-        return verify_struct(v, e, depth);
+        return verify_struct(v, e);
     }
     return fail(v, "an expression of an unknown kind");
 }
 
+/* Which of its parts an expression has. */
+enum { PART_A = 1, PART_B = 2, PART_COND = 4, PART_ARGS = 8 };
+
+static bool has_its_parts(const IrExpr *e)
+{
+    static const uint8_t parts[IR_STRUCT + 1] = {[IR_UNARY] = PART_A,
+                                                 [IR_BINARY] = PART_A | PART_B,
+                                                 [IR_CONVERT] = PART_A,
+                                                 [IR_COND] = PART_COND | PART_A | PART_B,
+                                                 [IR_INDEX] = PART_A | PART_ARGS,
+                                                 [IR_ADDRESS] = PART_A,
+                                                 [IR_CALL] = PART_ARGS,
+                                                 [IR_FIELD] = PART_A,
+                                                 [IR_STRUCT] = PART_ARGS};
+    uint32_t found = (e->a != NULL ? PART_A : 0u) | (e->b != NULL ? PART_B : 0u) | (e->cond != NULL ? PART_COND : 0u);
+    return e->kind <= IR_STRUCT && (parts[e->kind] & ~(uint32_t)PART_ARGS) == found && (e->arg_count == 0 || (parts[e->kind] & PART_ARGS) != 0);
+}
+
+/* C arrays stand where they are indexed, and nowhere else. */
+static bool verify_at(Verify *v, IrExpr *e, bool is_indexed, unsigned depth)
+{
+    bool fits = demand(v, e && e->type && has_its_parts(e), "an expression, a part of one or its type is missing") &&
+                demand(v, e->verified != v->run, "an expression that stands in two places") &&
+                (depth <= IR_MAX_EXPR_DEPTH || fail_deep(v, "the expressions")) &&
+                demand(v, e->kind != IR_VAR || e->type->kind != TY_CARRAY || is_indexed, "an array without an index");
+    if (!fits) {
+        return false;
+    }
+    e->verified = v->run;
+    IrExpr **part;
+    for (uint32_t at = 0; (part = ir_next_part(e, &at)) != NULL;) {
+        if (!verify_at(v, *part, e->kind == IR_INDEX && *part == e->a, depth + 1)) {
+            return false;
+        }
+    }
+    return verify_node(v, e);
+}
+
+static bool verify_expr(Verify *v, IrExpr *e)
+{
+    return verify_at(v, e, false, 0);
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------- */
+
 static bool verify_assign(Verify *v, const IrStmt *stmt)
 {
     IrExpr *a = stmt->a, *b = stmt->b;
-    if (!verify_expr(v, a, 0) || !verify_expr(v, b, 0)) {
+    if (!verify_expr(v, a) || !verify_expr(v, b)) {
         return false;
     }
-    if (!demand(v, a->kind == IR_VAR || ir_root(stmt->a)->kind == IR_INDEX || ir_root(stmt->a)->type->kind == TY_VECTOR ||
-                       ir_root(stmt->a)->type->kind == TY_RECORD,
-                "an assignment to what is no place")) {
+    const IrExpr *root = ir_root(a);
+    bool is_place = a->kind == IR_VAR || root->kind == IR_INDEX || root->type->kind == TY_VECTOR || root->type->kind == TY_RECORD;
+    if (!demand(v, is_place, "an assignment to what is no place")) {
         return false;
     }
     if (stmt->op == IRO_NONE) {
@@ -331,24 +278,19 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
         return demand(v, stmt->op >= IRO_ADD && stmt->op <= IRO_DIV && a->type == stmt->compute && b->type == stmt->compute,
                       "a compound assignment of unequal complex numbers");
     }
-    if (!demand(v, stmt->compute && type_is_real(a->type), "a compound assignment without a type")) {
-        return false;
-    }
-    return verify_operator(v, stmt->op, stmt->compute, b->type);
+    return demand(v, stmt->compute && type_is_real(a->type), "a compound assignment without a type") &&
+           demand(v, stmt->op <= IRO_XOR && fits_operator(stmt->op, stmt->compute, b->type), "arithmetic on unequal or unfit types");
 }
 
 /* init or step of a counted loop. */
 static bool verify_loop_part(Verify *v, const IrStmt *part)
 {
-    if (!part) {
-        return true;
-    }
-    return demand(v, part->kind == IR_ASSIGN, "a part of a loop's head that is no assignment") && verify_assign(v, part);
+    return part == NULL || (demand(v, part->kind == IR_ASSIGN, "a part of a loop's head that is no assignment") && verify_assign(v, part));
 }
 
 static bool verify_condition(Verify *v, IrExpr *e)
 {
-    return verify_expr(v, e, 0) && demand(v, type_is_bool(e->type), "a condition that is no bool");
+    return verify_expr(v, e) && demand(v, type_is_bool(e->type), "a condition that is no bool");
 }
 
 static bool verify_block(Verify *v, const IrBlock *block, unsigned depth);
@@ -367,10 +309,9 @@ static bool verify_stmt(Verify *v, const IrStmt *stmt, unsigned depth)
     case IR_ASSIGN:
         return verify_assign(v, stmt);
     case IR_EVAL:
-        return verify_expr(v, stmt->a, 0);
+        return verify_expr(v, stmt->a);
     case IR_IF:
-        return verify_condition(v, stmt->a) && verify_block(v, &stmt->body, depth + 1) &&
-               verify_block(v, &stmt->orelse, depth + 1);
+        return verify_condition(v, stmt->a) && verify_block(v, &stmt->body, depth + 1) && verify_block(v, &stmt->orelse, depth + 1);
     case IR_WHILE:
         return verify_condition(v, stmt->a) && verify_loop_body(v, stmt, depth);
     case IR_FOR:
@@ -380,10 +321,8 @@ static bool verify_stmt(Verify *v, const IrStmt *stmt, unsigned depth)
     case IR_CONTINUE:
         return demand(v, v->loops > 0, "'break' or 'continue' outside a loop");
     case IR_RETURN:
-        if (!stmt->a) {
-            return demand(v, v->func->result->kind == TY_NONE, "a return without the value");
-        }
-        return verify_expr(v, stmt->a, 0) && demand(v, stmt->a->type == v->func->result, "a return of another type");
+        return stmt->a == NULL ? demand(v, v->func->result->kind == TY_NONE, "a return without the value")
+                               : verify_expr(v, stmt->a) && demand(v, stmt->a->type == v->func->result, "a return of another type");
     case IR_DECLARE:
         return demand(v, owns_var(v, stmt->var), "a declaration of a variable of another function");
     case IR_NOTE:
@@ -395,7 +334,7 @@ static bool verify_stmt(Verify *v, const IrStmt *stmt, unsigned depth)
 static bool verify_block(Verify *v, const IrBlock *block, unsigned depth)
 {
     if (block->count > 0 && depth > IR_MAX_STMT_DEPTH) {
-        return fail(v, "statements nest too deeply");
+        return fail_deep(v, "the statements");
     }
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *stmt = block->stmts[i];
@@ -406,10 +345,8 @@ static bool verify_block(Verify *v, const IrBlock *block, unsigned depth)
             v->line = stmt->line;
             v->module = stmt->module;
         }
-        if (!demand(v, stmt->kind != IR_IF || !stmt->is_elif || block->count == 1, "an 'else if' beside other statements")) {
-            return false;
-        }
-        if (!verify_stmt(v, stmt, depth)) {
+        bool alone = stmt->kind != IR_IF || !stmt->is_elif || block->count == 1;
+        if (!demand(v, alone, "an 'else if' beside other statements") || !verify_stmt(v, stmt, depth)) {
             return false;
         }
     }
@@ -448,8 +385,7 @@ static bool verify_vars(Verify *v)
             return false;
         }
         for (unsigned k = 0; is_array && var->dim_exprs && k < type->ndim; k++) {
-            if (!verify_expr(v, var->dim_exprs[k], 0) ||
-                !demand(v, type_is_integer(var->dim_exprs[k]->type), "an array's extent that is no integer")) {
+            if (!verify_expr(v, var->dim_exprs[k]) || !demand(v, type_is_integer(var->dim_exprs[k]->type), "an array's extent that is no integer")) {
                 return false;
             }
         }

@@ -6,17 +6,9 @@
 static void visit_expr(IrExpr *e, IrVisit *visit, void *context)
 {
     visit(e, context);
-    if (e->cond != NULL) {
-        visit_expr(e->cond, visit, context);
-    }
-    if (e->a != NULL) {
-        visit_expr(e->a, visit, context);
-    }
-    if (e->b != NULL) {
-        visit_expr(e->b, visit, context);
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        visit_expr(e->args[i], visit, context);
+    IrExpr **part;
+    for (uint32_t at = 0; (part = ir_next_part(e, &at)) != NULL;) {
+        visit_expr(*part, visit, context);
     }
 }
 
@@ -29,24 +21,17 @@ void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context)
 
 static bool any_at(const IrExpr *e, IrTest *test, const void *context, unsigned depth)
 {
-    if (e == NULL) {
-        return false;
+    bool found = depth > IR_MAX_EXPR_DEPTH || test(e, context);
+    IrExpr **part;
+    for (uint32_t at = 0; !found && (part = ir_next_part(e, &at)) != NULL;) {
+        found = any_at(*part, test, context, depth + 1);
     }
-    if (depth > IR_MAX_EXPR_DEPTH || test(e, context) || any_at(e->cond, test, context, depth + 1) || any_at(e->a, test, context, depth + 1) ||
-        any_at(e->b, test, context, depth + 1)) {
-        return true;
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (any_at(e->args[i], test, context, depth + 1)) {
-            return true;
-        }
-    }
-    return false;
+    return found;
 }
 
 bool ir_any(const IrExpr *e, IrTest *test, const void *context)
 {
-    return any_at(e, test, context, 0);
+    return e != NULL && any_at(e, test, context, 0);
 }
 
 IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context)
@@ -54,17 +39,9 @@ IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context)
     if (e == NULL) {
         return NULL;
     }
-    if (e->cond != NULL) {
-        e->cond = ir_replace(e->cond, replace, context);
-    }
-    if (e->a != NULL) {
-        e->a = ir_replace(e->a, replace, context);
-    }
-    if (e->b != NULL) {
-        e->b = ir_replace(e->b, replace, context);
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        e->args[i] = ir_replace(e->args[i], replace, context);
+    IrExpr **part;
+    for (uint32_t at = 0; (part = ir_next_part(e, &at)) != NULL;) {
+        *part = ir_replace(*part, replace, context);
     }
     return replace(e, context);
 }
@@ -82,6 +59,12 @@ uint32_t ir_size(IrExpr *e)
 }
 
 /* ---- statements --------------------------------------------------------------------------------------------------- */
+
+bool ir_jumps(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_RETURN || s->kind == IR_BREAK || s->kind == IR_CONTINUE;
+}
 
 void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context)
 {
@@ -118,6 +101,13 @@ void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context)
 {
     ExprVisit v = {visit, context};
     ir_visit_stmts(block, visit_parts, &v);
+}
+
+void ir_visit_program(const IrProgram *program, IrVisit *visit, void *context)
+{
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        ir_visit_block(&((const IrFunc *)program->funcs.items[i])->body, visit, context);
+    }
 }
 
 bool ir_any_stmt(const IrStmt *s, IrStmtTest *test, const void *context)

@@ -35,15 +35,18 @@ static const Signature *pack_rest(Unit *unit, const Function *function, const Si
     *taken = *given;
     taken->count = function->param_count;
     taken->args = arena_alloc(unit->arena, taken->count * sizeof *taken->args);
+    uint32_t packs = given->count - star - after;
     for (uint32_t i = 0; i < taken->count; i++) {
-        taken->args[i] = i == star  ? type_tuple(unit->types, given->args + star, given->count - star - after)
+        taken->args[i] = i == star  ? type_tuple(unit->types, packs > 0 ? given->args + star : NULL, packs)
                          : i < star ? given->args[i]
                                     : given->args[given->count - (taken->count - i)];
     }
     return taken;
 }
 
-static bool count_matches(Unit *unit, const Function *function, const Signature *signature, Span span)
+/* Whether the types are those of all parameters, and say of each whether it is None, as a kernel needs them, or a function that
+ * other code calls. */
+static bool takes_signature(Unit *unit, const Function *function, const Signature *signature, Span span)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (function->params[i].style == PARAM_STARSTAR) {
@@ -53,17 +56,9 @@ static bool count_matches(Unit *unit, const Function *function, const Signature 
             return false;
         }
     }
-    if (signature->count != function->param_count) {
-        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
-                   signature->count);
+    if (!wrap_count_is(unit, function, signature, function->param_count, span)) {
         return false;
     }
-    return true;
-}
-
-/* The types of a kernel, or of a function that other code calls, say of each argument whether it is None. */
-static bool has_plain_arguments(Unit *unit, const Function *function, const Signature *signature, Span span)
-{
     for (uint32_t i = 0; i < signature->count; i++) {
         if (type_is_optional(signature->args[i])) {
             diag_error(unit, span, "unsupported-parameter", "'%s' is given as %s: only device functions that the text calls take what may be None",
@@ -73,6 +68,11 @@ static bool has_plain_arguments(Unit *unit, const Function *function, const Sign
         }
     }
     return true;
+}
+
+static Instance *instance_of(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, bool is_kernel)
+{
+    return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, is_kernel, guards_of(unit, decoration));
 }
 
 static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)
@@ -90,14 +90,8 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
         diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
         return false;
     }
-    if (!count_matches(unit, function, signature, span)) {
-        return false;
-    }
-    if (!has_plain_arguments(unit, function, signature, span)) {
-        return false;
-    }
-    Instance *instance = instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, true,
-                                      guards_of(unit, decoration));
+    bool fits = takes_signature(unit, function, signature, span);
+    Instance *instance = fits ? instance_of(unit, function, decoration, signature, true) : NULL;
     if (instance == NULL) {
         return false;
     }
@@ -110,7 +104,7 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     return infer_instance(instance, true);
 }
 
-static void add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
+static Py2cuFunctionInfo *add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
 {
     Py2cuFunctionInfo *info = arena_alloc(unit->arena, sizeof *info);
     info->name = function->name;
@@ -118,18 +112,16 @@ static void add_function_info(Unit *unit, const Function *function, bool is_kern
     info->signature = signature;
     info->line = function->line;
     ptrvec_push(unit->arena, &unit->functions, info);
+    return info;
 }
 
 /* A device function for other CUDA C to call. */
 static bool device_with_signature(Unit *unit, Function *function, const Signature *signature, const char *symbol)
 {
     signature = pack_rest(unit, function, signature);
-    if (!count_matches(unit, function, signature, function->span) || !has_plain_arguments(unit, function, signature, function->span)) {
-        return false;
-    }
     Decoration decoration = decoration_of(unit, function);
-    Instance *instance = instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, false,
-                                      guards_of(unit, &decoration));
+    bool fits = takes_signature(unit, function, signature, function->span);
+    Instance *instance = fits ? instance_of(unit, function, &decoration, signature, false) : NULL;
     if (instance == NULL) {
         return false;
     }
@@ -144,49 +136,71 @@ static bool device_with_signature(Unit *unit, Function *function, const Signatur
         diag_hint(unit, "return numbers or tuples of numbers");
         return false;
     }
-    add_function_info(unit, function, false, instance_signature_text(unit, function, instance->args, instance->arg_count));
-    Py2cuFunctionInfo *info = unit->functions.items[unit->functions.count - 1];
-    info->result = type_signature(unit->arena, instance->result);
+    const char *shown = instance_signature_text(unit, function, instance->args, instance->arg_count);
+    add_function_info(unit, function, false, shown)->result = type_signature(unit->arena, instance->result);
     return true;
 }
 
-/* Types from `def f(x: float32[:], n: int64)`. */
-static bool annotated_signature(Unit *unit, const Function *function, Signature *signature, bool *complete)
+/* Types from `def f(x: float32[:], n: int64)`. False: some are missing, or mean something else: then the types are asked for. */
+static bool annotated_signature(Unit *unit, const Function *function, Signature *signature)
 {
-    *complete = function->param_count > 0;
-    for (uint32_t i = 0; i < function->param_count; i++) {
-        *complete = *complete && function->params[i].annotation != NULL;
-    }
-    if (!*complete) {
-        return true;
-    }
-    signature->args = arena_alloc(unit->arena, function->param_count * sizeof *signature->args);
+    signature->args = arena_alloc(unit->arena, function->param_count * sizeof *signature->args + 1);
     signature->count = function->param_count;
     for (uint32_t i = 0; i < function->param_count; i++) {
         const Expr *e = function->params[i].annotation;
-        const Module *module = unit->modules[e->span.module];
-        Signature one = e->kind == EX_STRING ? signature_parse_type(unit, e->text, e->text_length)
-                                             : signature_parse_type(unit, module->text + e->span.start, e->span.end - e->span.start);
+        if (e == NULL) {
+            return false;
+        }
+        size_t length;
+        const char *text = expr_source(unit, e, &length);
+        Signature one = signature_parse_type(unit, text, length);
         if (one.error != NULL) {
-            *complete = false; /* annotations may mean something else: then the types are asked for */
-            return true;
+            return false;
         }
         signature->args[i] = one.result;
     }
     return true;
 }
 
-/* Types from the places that launch the kernel. */
-static bool kernel_from_launches(Unit *unit, Function *function, const Decoration *decoration, bool *typed)
+typedef struct Typing {
+    Signature signature;
+    Span span; /* that tells it */
+} Typing;
+
+static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span span)
 {
-    const LaunchedKernel *launched = launches_of_kernel(unit, function);
+    Typing *typing = arena_alloc(unit->arena, sizeof *typing);
+    *typing = (Typing){signature, span};
+    ptrvec_push(unit->arena, typings, typing);
+}
+
+/* The types that the text gives a kernel: by its decorator, its annotations, or the places that launch it. False after an error. */
+static bool typings_of(Unit *unit, Function *function, const Decoration *decoration, PtrVec *typings)
+{
     bool ok = true;
-    *typed = launched != NULL && launched->signatures.count > 0;
-    for (size_t i = 0; *typed && i < launched->signatures.count; i++) {
-        Signature signature = {.args = launched->signatures.items[i], .count = function->param_count};
-        ok = kernel_with_signature(unit, function, decoration, &signature, function->span) && ok;
+    for (size_t i = 0; i < decoration->signatures.count; i++) {
+        const Expr *e = decoration->signatures.items[i];
+        Signature signature;
+        if (signature_of_expr(unit, e, &signature)) {
+            add_typing(unit, typings, signature, e->span);
+        } else {
+            ok = false;
+        }
     }
-    return ok;
+    if (decoration->signatures.count > 0) {
+        return ok;
+    }
+    Signature annotated = {0}; /* of a wrapped function it may be of arrays or of their elements */
+    if (decoration->wrap == PY2CU_WRAP_NONE && annotated_signature(unit, function, &annotated)) {
+        add_typing(unit, typings, annotated, function->span);
+        return true;
+    }
+    const LaunchedKernel *launched = launches_of_kernel(unit, function);
+    for (size_t i = 0; launched != NULL && i < launched->signatures.count; i++) {
+        Signature signature = {.args = launched->signatures.items[i], .count = function->param_count};
+        add_typing(unit, typings, signature, function->span);
+    }
+    return true;
 }
 
 /* What to ask for when neither the kernel nor its launches tell the types. Where other kernels of the text are translated, a
@@ -229,61 +243,36 @@ static void ask_for_types(Unit *unit, const Function *function, bool left_out)
 static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
 {
     Decoration decoration = decoration_of(unit, function);
-    bool ok = true;
-    *typed = decoration.signatures.count > 0;
-    for (size_t i = 0; i < decoration.signatures.count; i++) {
-        const Expr *e = decoration.signatures.items[i];
-        Signature signature;
-        ok = signature_of_expr(unit, e, &signature) && kernel_with_signature(unit, function, &decoration, &signature, e->span) && ok;
+    PtrVec typings = {0};
+    bool ok = typings_of(unit, function, &decoration, &typings);
+    for (size_t i = 0; i < typings.count; i++) {
+        const Typing *typing = typings.items[i];
+        ok = kernel_with_signature(unit, function, &decoration, &typing->signature, typing->span) && ok;
     }
-    if (*typed) {
-        return ok;
-    }
-    Signature signature = {0};
-    bool complete = false;
-    if (decoration.wrap != PY2CU_WRAP_NONE) {
-        return kernel_from_launches(unit, function, &decoration, typed); /* what annotations say may be of arrays or of their elements */
-    }
-    if (function->param_count == 0) {
-        *typed = true;
-    } else {
-        annotated_signature(unit, function, &signature, &complete);
-        *typed = complete;
-    }
-    return *typed ? kernel_with_signature(unit, function, &decoration, &signature, function->span)
-                  : kernel_from_launches(unit, function, &decoration, typed);
+    *typed = typings.count > 0 || decoration.signatures.count > 0;
+    return ok;
 }
 
 static bool mark_called(const Expr *e, void *called)
 {
     if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
-        nameset_add(called, e->left->name);
+        names_find(called, e->left->name);
     }
     return false;
 }
 
 /* The signatures that --list shows for a kernel: those that it is translated for. */
-static void list_kernel(Unit *unit, Function *function, const Decoration *decoration)
+static void list_kernel(Unit *unit, Function *function)
 {
-    for (size_t k = 0; k < decoration->signatures.count; k++) {
-        Signature signature;
-        if (signature_of_expr(unit, decoration->signatures.items[k], &signature)) {
-            add_function_info(unit, function, true, instance_signature_text(unit, function, signature.args, signature.count));
-        }
+    Decoration decoration = decoration_of(unit, function);
+    PtrVec typings = {0};
+    typings_of(unit, function, &decoration, &typings);
+    for (size_t i = 0; i < typings.count; i++) {
+        const Signature *signature = &((const Typing *)typings.items[i])->signature;
+        add_function_info(unit, function, true, instance_signature_text(unit, function, signature->args, signature->count));
     }
-    if (decoration->signatures.count > 0) {
-        return;
-    }
-    Signature signature = {0};
-    bool typed = false;
-    annotated_signature(unit, function, &signature, &typed);
-    typed = typed || function->param_count == 0;
-    const LaunchedKernel *launched = typed ? NULL : launches_of_kernel(unit, function);
-    for (size_t k = 0; launched != NULL && k < launched->signatures.count; k++) {
-        add_function_info(unit, function, true, instance_signature_text(unit, function, launched->signatures.items[k], function->param_count));
-    }
-    if (launched == NULL || launched->signatures.count == 0) {
-        add_function_info(unit, function, true, typed ? instance_signature_text(unit, function, signature.args, signature.count) : NULL);
+    if (typings.count == 0 && decoration.signatures.count == 0) {
+        add_function_info(unit, function, true, NULL);
     }
 }
 
@@ -348,7 +337,7 @@ static const Function *jit_without_import(const Module *module)
 static bool infer_all_kernels(Unit *unit)
 {
     Module *module = unit->modules[0];
-    NameSet *called = nameset_new(unit->arena); /* a jitted function that another one calls is a device function */
+    NameTable *called = names_new(unit->arena); /* a jitted function that another one calls is a device function */
     for (uint32_t i = 0; i < module->function_count; i++) {
         if (module->functions[i]->decorator_count > 0) {
             ast_any_in_block(&module->functions[i]->body, mark_called, called);
@@ -362,7 +351,7 @@ static bool infer_all_kernels(Unit *unit)
             continue;
         }
         bool no_types = decoration.signatures.count == 0 && decoration.wrap == PY2CU_WRAP_NONE;
-        if (decoration.is_device || (no_types && (infer_returns_value(&function->body) || nameset_has(called, function->name)))) {
+        if (decoration.is_device || (no_types && (infer_returns_value(&function->body) || names_has(called, function->name)))) {
             add_function_info(unit, function, false, NULL);
             continue;
         }
@@ -374,8 +363,7 @@ static bool infer_all_kernels(Unit *unit)
         if (translate) {
             ok = infer_kernel(unit, function, &untyped) && ok;
         } else {
-            Decoration decoration = decoration_of(unit, function);
-            list_kernel(unit, function, &decoration);
+            list_kernel(unit, function);
         }
     }
     bool all = untyped.count == kernels.count; /* then there is nothing left */
@@ -383,21 +371,19 @@ static bool infer_all_kernels(Unit *unit)
         ask_for_types(unit, untyped.items[i], !all);
         ok = ok && !all;
     }
-    const Function *unimported = kernels.count == 0 && translate ? jit_without_import(module) : NULL;
-    if (unimported != NULL && unit->functions.count == 0) {
-        diag_error(unit, unimported->decorators[0]->span, "no-kernels", "there is no kernel in this text: 'cuda' has no meaning here");
-        diag_hint(unit, "write 'from numba import cuda' above it");
-        ok = false;
-    } else if (kernels.count == 0 && translate) {
-        Span span = {.module = 0, .line = 0};
-        bool devices = unit->functions.count > 0;
-        diag_error(unit, span, "no-kernels", "there is no kernel in this text: %s",
-                   devices ? "all that is decorated with @cuda.jit are device functions" : "no function decorated with @cuda.jit");
-        diag_hint(unit, devices ? "translate the script whose kernels call them: it brings them along"
-                                : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
-        ok = false;
+    const Function *unimported = jit_without_import(module);
+    if (kernels.count > 0 || !translate) {
+        return ok;
     }
-    return ok;
+    bool devices = unit->functions.count > 0, unknown = unimported != NULL && !devices;
+    diag_error(unit, unknown ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels", "there is no kernel in this text: %s",
+               devices   ? "all that is decorated with @cuda.jit are device functions"
+               : unknown ? "'cuda' has no meaning here"
+                         : "no function decorated with @cuda.jit");
+    diag_hint(unit, devices   ? "translate the script whose kernels call them: it brings them along"
+                    : unknown ? "write 'from numba import cuda' above it"
+                              : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+    return false;
 }
 
 static Function *find_function(Unit *unit, const char *name, uint32_t line)
@@ -412,7 +398,7 @@ static Function *find_function(Unit *unit, const char *name, uint32_t line)
         }
     }
     PtrVec elsewhere = {0};
-    if (found == NULL && line == 0 && unit->request->modules[0].constant_count == 0) {
+    if (found == NULL && line == 0) {
         elsewhere = launched_elsewhere(unit);
     }
     for (size_t i = 0; i < elsewhere.count && found == NULL; i++) {
@@ -448,11 +434,18 @@ static void warn_of_none(const Instance *instance)
     }
 }
 
+/* Python has run the text, and the request brings what it made: constants, and functions by their lines. */
+static bool text_has_run(const Unit *unit)
+{
+    const Py2cuRequest *request = unit->request;
+    return request->modules[0].constant_count > 0 && request->instance_count > 0 && request->instances[0].line > 0;
+}
+
 static bool infer_wanted(Unit *unit)
 {
     apply_decorators(unit);
-    if (unit->request->modules[0].constant_count == 0) {
-        launches_of_all(unit); /* which also tells what names around the kernels are bound to */
+    if (!text_has_run(unit)) {
+        launches_of_all(unit); /* which also tells what calls of cuda.jit make kernels, and what names around these are bound to */
     }
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
         return infer_all_kernels(unit) && unit->error_count == 0;
@@ -510,7 +503,6 @@ static bool infer_wanted(Unit *unit)
 
 bool kernels(Unit *unit)
 {
-    infer_begin(unit);
     bool ok = infer_wanted(unit);
     for (size_t i = 0; i < unit->instances.count; i++) {
         warn_of_none(unit->instances.items[i]);

@@ -30,8 +30,7 @@ Writer writer_start(Unit *unit, Function *function)
 {
     Writer writer = {.unit = unit, .function = function};
     textbuf_init(&writer.text, unit->arena);
-    Object *object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
-    object->function = function;
+    Object *object = object_function(unit, function);
     writer.shown = function->is_lambda && function->name[0] == '<' ? "lambda" : function->name;
     writer.name = writer_outside(&writer, "function", object); /* its own name may be one that the text has for something else */
     writer.cuda = writer_outside_path(&writer, "cuda", "cuda");

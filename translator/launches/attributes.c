@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-bool host_is_name(const char *name, const char *wanted)
+static bool host_is_name(const char *name, const char *wanted)
 {
     return strcmp(name, wanted) == 0;
 }
@@ -31,25 +31,23 @@ static const Type *part_type(LaunchReader *reader, const Type *type)
 
 static HostValue *dtype_of(LaunchReader *reader, HostValue *of, const Expr *e)
 {
-    HostValue *value = host_new(reader, V_DTYPE);
-    value->type = of->type;
-    return of->type != NULL ? value : host_unknown(reader, e->span, of->base, "'%s' is not known", launch_snippet(reader, e->span));
+    return of->type != NULL ? host_typed(reader, V_DTYPE, of->type) : host_not_known(reader, e->span, of->base);
 }
 
 static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, const char *name, const Expr *e)
 {
-    ArrayAttribute attribute = array_attribute(name);
+    ArrayAttribute attribute = host_is_name(name, "mT") ? ARRAY_T : array_attribute(name);
     switch (attribute) {
     case ARRAY_SHAPE:
     case ARRAY_STRIDES: {
         if (array->ndim < 0) {
             return host_list_of(reader, host_kind(reader, TY_I64, true), (Span){0});
         }
-        HostValue **items = arena_alloc(reader->arena, (size_t)array->ndim * sizeof *items + 1);
+        HostValue *tuple = host_new(reader, V_TUPLE);
         for (int i = 0; i < array->ndim; i++) {
-            items[i] = attribute == ARRAY_SHAPE ? host_extent(reader, array, i) : host_kind(reader, TY_I64, true);
+            host_add(reader, tuple, attribute == ARRAY_SHAPE ? host_extent(reader, array, i) : host_kind(reader, TY_I64, true));
         }
-        return host_tuple(reader, items, (uint32_t)array->ndim);
+        return tuple;
     }
     case ARRAY_NDIM:
         return array->ndim >= 0 ? host_int(reader, array->ndim) : host_kind(reader, TY_I64, true);
@@ -74,16 +72,8 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
     if (host_is_name(name, "data")) { /* PyTorch's; NumPy's is no array */
         return array;
     }
-    if (host_is_name(name, "mT")) {
-        return host_same_array(reader, array, array->type, array->ndim, host_turned_layout(array));
-    }
     HostValue *field = host_record_field(reader, array, name); /* of a recarray */
     return field != NULL ? field : host_method(reader, array, name);
-}
-
-static bool is_decorator(const Expr *e, const char *name)
-{
-    return (e->kind == EX_NAME || e->kind == EX_ATTRIBUTE) && host_is_name(e->name, name);
 }
 
 static HostValue *bind_method(LaunchReader *reader, HostValue *self, HostValue *found, const Expr *e)
@@ -91,20 +81,13 @@ static HostValue *bind_method(LaunchReader *reader, HostValue *self, HostValue *
     if (found->kind != V_FUNCTION || launch_is_kernel(reader, found->function)) {
         return found;
     }
-    HostValue *bound = host_new(reader, V_FUNCTION);
-    *bound = *found;
-    bound->base = self->kind == V_OBJECT && self->count == 1 ? self->items[0] : self;
-    for (uint32_t i = 0; i < found->function->decorator_count; i++) {
-        const Expr *decorator = found->function->decorators[i];
-        if (is_decorator(decorator, "classmethod")) {
-            bound->base = self->kind == V_OBJECT ? self->base : self;
-            return bound;
-        }
-        if (is_decorator(decorator, "property") || is_decorator(decorator, "cached_property")) {
-            return launch_call_function(reader, bound, &(CallValues){0}, e->span);
-        }
+    HostValue *bound = launch_bound(reader, found, self);
+    if (launch_has_decorator(found->function, "classmethod")) {
+        bound->base = self->kind == V_OBJECT ? self->base : self;
+        return bound;
     }
-    return bound;
+    bool is_property = launch_has_decorator(found->function, "property") || launch_has_decorator(found->function, "cached_property");
+    return is_property ? launch_call_function(reader, bound, &(CallValues){0}, e->span) : bound;
 }
 
 static HostValue *path_attribute(LaunchReader *reader, const HostValue *self, const char *name)
@@ -132,19 +115,15 @@ static HostValue *member_attribute(LaunchReader *reader, const HostValue *self, 
     if (host_is_name(name, "value") && self->type->kind == TY_MEMBER) {
         return host_scalar(reader, self->type->elem, true);
     }
-    return host_is_name(name, "name") ? host_new(reader, V_STRING) : NULL;
+    return host_is_name(name, "name") ? host_string(reader, NULL) : NULL;
 }
 
 static HostValue *class_attribute_of(LaunchReader *reader, HostValue *self, const char *name, const Expr *e)
 {
     HostValue *member = host_member(reader, self, name);
     HostValue *value = member == NULL ? launch_class_attribute(self, name, 0) : member;
-    for (uint32_t i = 0; value != NULL && value->kind == V_FUNCTION && i < value->function->decorator_count; i++) {
-        if (is_decorator(value->function->decorators[i], "classmethod")) {
-            return bind_method(reader, self, value, e);
-        }
-    }
-    return value;
+    bool of_class = value != NULL && value->kind == V_FUNCTION && launch_has_decorator(value->function, "classmethod");
+    return of_class ? bind_method(reader, self, value, e) : value;
 }
 
 static HostValue *scalar_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e)
@@ -195,7 +174,7 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
     case V_SCALAR:
         return scalar_attribute(reader, self, name, e);
     case V_TUPLE: {
-        uint32_t field = self->type != NULL ? type_tuple_field(self->type, name) : UINT32_MAX;
+        uint32_t field = self->type != NULL ? type_field(self->type, name) : UINT32_MAX;
         return field < self->count ? self->items[field] : host_method(reader, self, name);
     }
     case V_DTYPE:
@@ -217,6 +196,5 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e)
 {
     HostValue *value = known_attribute(reader, self, name, e);
-    return value != NULL ? value
-                         : host_unknown(reader, e->span, self->kind == V_UNKNOWN ? self : NULL, "'%s' is not known", launch_snippet(reader, e->span));
+    return value != NULL ? value : host_not_known(reader, e->span, self->kind == V_UNKNOWN ? self : NULL);
 }

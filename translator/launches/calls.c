@@ -1,25 +1,120 @@
 /* Calls of host functions and classes: arguments, parameters, objects and their dunder methods, callbacks of libraries. */
 #include "launches/inside.h"
+#include "base/text.h"
 #include "names/names.h"
 
 #include <string.h>
 
-/* Thread(target=f, args=(...)), FuncAnimation(figure, f, fargs=(...)), pool.submit(f, ...), pool.map(f, xs): how f is called.
- */
+/* ---- arguments ---------------------------------------------------------------------------------------------------------- */
+
+/* The array with room for one item more: it doubles where count is a power of two. */
+static void *with_room(LaunchReader *reader, void *items, uint32_t count, size_t size)
+{
+    if ((count & (count - 1)) != 0) {
+        return items;
+    }
+    void *larger = arena_alloc(reader->arena, (count > 0 ? 2 * count : 1) * size);
+    if (count > 0) {
+        memcpy(larger, items, count * size);
+    }
+    return larger;
+}
+
+static void add_argument(LaunchReader *reader, CallValues *call, HostValue *value, Span span)
+{
+    call->items = with_room(reader, call->items, call->count, sizeof *call->items);
+    call->spans = with_room(reader, call->spans, call->count, sizeof *call->spans);
+    call->items[call->count] = value;
+    call->spans[call->count++] = span;
+}
+
+static void add_keyword(LaunchReader *reader, CallValues *call, const char *name, HostValue *value)
+{
+    call->names = with_room(reader, call->names, call->keyword_count, sizeof *call->names);
+    call->values = with_room(reader, call->values, call->keyword_count, sizeof *call->values);
+    call->names[call->keyword_count] = name;
+    call->values[call->keyword_count++] = value;
+}
+
+CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call)
+{
+    CallValues all = {.expr = call->expr, .open = call->open};
+    const CallValues *parts[2] = {given, call};
+    for (uint32_t k = 0; k < 2; k++) {
+        for (uint32_t i = 0; i < parts[k]->count; i++) {
+            add_argument(reader, &all, parts[k]->items[i], parts[k]->spans[i]);
+        }
+        const CallValues *words = parts[1 - k]; /* of several the first one is found */
+        for (uint32_t i = 0; i < words->keyword_count; i++) {
+            add_keyword(reader, &all, words->names[i], words->values[i]);
+        }
+    }
+    return all;
+}
+
+CallValues call_rest(const CallValues *call)
+{
+    CallValues rest = *call;
+    rest.items++;
+    rest.spans++;
+    rest.count--;
+    return rest;
+}
+
+/* What f(*value) or f(**value) gives where its items are not known. */
+static HostValue *open_arguments(LaunchReader *reader, HostValue *value, Span span)
+{
+    return host_unknown(reader, span, value, "what '%s' holds is not known", launch_snippet(reader, span));
+}
+
+CallValues launch_eval_arguments(LaunchReader *reader, const Expr *e)
+{
+    CallValues call = {.expr = e};
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        Span span = e->items[i]->span;
+        if (e->items[i]->kind != EX_STARRED) {
+            add_argument(reader, &call, launch_eval(reader, e->items[i]), span);
+            continue;
+        }
+        HostValue *value = launch_eval(reader, e->items[i]->left);
+        uint32_t count = 0;
+        HostValue **items = host_items(value, &count);
+        for (uint32_t k = 0; items != NULL && k < count; k++) {
+            add_argument(reader, &call, items[k], span);
+        }
+        call.open = items == NULL ? open_arguments(reader, value, span) : call.open;
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        const Keyword *keyword = &e->keywords[i];
+        HostValue *value = launch_eval(reader, keyword->value);
+        if (keyword->name != NULL) {
+            add_keyword(reader, &call, keyword->name, value);
+        } else if (value->kind != V_DICT) {
+            call.open = open_arguments(reader, value, keyword->span);
+        }
+        for (uint32_t k = 0; keyword->name == NULL && value->kind == V_DICT && k < value->count; k++) {
+            if (value->items[k]->kind == V_STRING && value->items[k]->text != NULL) {
+                add_keyword(reader, &call, value->items[k]->text, value->values[k]);
+            }
+        }
+    }
+    return call;
+}
+
+/* Thread(target=f, args=(...)), FuncAnimation(figure, f, fargs=(...)), pool.submit(f, ...), pool.map(f, xs): how f is called. */
 static CallValues callback_arguments(LaunchReader *reader, const CallValues *call, uint32_t position, Span span)
 {
-    CallValues own = {.expr = call->expr};
-    HostValue *args = call_argument_value(call, UINT32_MAX, "args"), *fargs = call_argument_value(call, UINT32_MAX, "fargs");
+    static const char *const maps[] = {"map", "imap", "starmap", NULL}, *const applies[] = {"apply", "apply_async", NULL};
     const Expr *callee = call->expr->left;
     const char *name = callee != NULL && callee->kind == EX_ATTRIBUTE ? callee->name : "";
+    CallValues own = {.expr = call->expr};
+    HostValue *args = call_argument_value(call, UINT32_MAX, "args"), *fargs = call_argument_value(call, UINT32_MAX, "fargs");
+    HostValue *given = args != NULL ? args : fargs;
     uint32_t count = 0, behind = position < call->count ? call->count - position - 1 : 0;
-    HostValue **items = args != NULL || fargs != NULL ? host_items(args != NULL ? args : fargs, &count) : NULL;
-    if (items == NULL && behind > 0 && strncmp(name, "apply", 5) == 0) {
-        items = host_items(call->items[position + 1], &count);
-    }
-    bool each =
-        items == NULL && behind > 0 && (strcmp(name, "map") == 0 || strcmp(name, "imap") == 0 || strcmp(name, "starmap") == 0);
-    if (items == NULL && behind > 0 && (each || strcmp(name, "submit") == 0)) {
+    bool each = given == NULL && behind > 0 && launch_name_in(name, maps);
+    given = given == NULL && behind > 0 && launch_name_in(name, applies) ? call->items[position + 1] : given;
+    HostValue **items = given != NULL ? host_items(given, &count) : NULL;
+    if (given == NULL && behind > 0 && (each || strcmp(name, "submit") == 0)) {
         items = call->items + position + 1;
         count = behind;
     }
@@ -27,23 +122,13 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
         own.open = host_unknown(reader, span, NULL, "who calls it is not known");
         return own;
     }
-    own.items = arena_alloc(reader->arena, (count + 1) * sizeof *own.items);
-    own.spans = arena_alloc(reader->arena, (count + 1) * sizeof *own.spans);
     if (fargs != NULL && args == NULL) {
-        own.items[own.count] = host_kind(reader, TY_I64, true); /* the number of the frame */
-        own.spans[own.count++] = span;
+        add_argument(reader, &own, host_kind(reader, TY_I64, true), span); /* the number of the frame */
     }
+    HostValue *first = each && count == 1 && strcmp(name, "starmap") == 0 ? host_element(reader, items[0], span) : NULL;
+    HostValue **parts = first != NULL ? host_items(first, &count) : NULL;
     for (uint32_t i = 0; i < count; i++) {
-        own.items[own.count] = each ? host_element(reader, items[i], span) : items[i];
-        own.spans[own.count++] = span;
-    }
-    HostValue **parts = each && strcmp(name, "starmap") == 0 && own.count == 1 ? host_items(own.items[0], &count) : NULL;
-    if (parts != NULL) {
-        own.items = parts;
-        own.spans = arena_alloc(reader->arena, count * sizeof *own.spans + 1);
-        for (own.count = 0; own.count < count; own.count++) {
-            own.spans[own.count] = span;
-        }
+        add_argument(reader, &own, parts != NULL ? parts[i] : each ? host_element(reader, items[i], span) : items[i], span);
     }
     return own;
 }
@@ -62,100 +147,6 @@ void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
     }
 }
 
-/* The arguments of a call of functools.partial(f, ...): the kept ones stand first, and keywords of the call win. */
-CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call)
-{
-    CallValues all = *call;
-    uint32_t count = given->count + call->count, keywords = given->keyword_count + call->keyword_count;
-    all.items = arena_alloc(reader->arena, count * sizeof *all.items + 1);
-    all.spans = arena_alloc(reader->arena, count * sizeof *all.spans + 1);
-    all.names = arena_alloc(reader->arena, keywords * sizeof *all.names + 1);
-    all.values = arena_alloc(reader->arena, keywords * sizeof *all.values + 1);
-    all.value_spans = arena_alloc(reader->arena, keywords * sizeof *all.value_spans + 1);
-    const CallValues *parts[2] = {given, call};
-    all.count = 0;
-    all.keyword_count = 0;
-    for (uint32_t k = 0; k < 2; k++) {
-        for (uint32_t i = 0; i < parts[k]->count; i++) {
-            all.items[all.count] = parts[k]->items[i];
-            all.spans[all.count++] = parts[k]->spans[i];
-        }
-        const CallValues *words = parts[1 - k]; /* of several the first one is found */
-        for (uint32_t i = 0; i < words->keyword_count; i++) {
-            all.names[all.keyword_count] = words->names[i];
-            all.value_spans[all.keyword_count] = words->value_spans[i];
-            all.values[all.keyword_count++] = words->values[i];
-        }
-    }
-    return all;
-}
-
-static void add_argument(LaunchReader *reader, CallValues *call, HostValue *value, Span span, uint32_t most)
-{
-    if (call->count < most) {
-        call->items[call->count] = value;
-        call->spans[call->count++] = span;
-    }
-    (void)reader;
-}
-
-CallValues launch_eval_arguments(LaunchReader *reader, const Expr *e)
-{
-    CallValues call = {.expr = e};
-    enum { EXTRA = 128 };
-    uint32_t most = e->item_count + EXTRA, most_keywords = e->keyword_count + EXTRA;
-    bool starred = false;
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        starred = starred || e->items[i]->kind == EX_STARRED;
-    }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        starred = starred || e->keywords[i].name == NULL;
-    }
-    if (!starred) {
-        most = e->item_count;
-        most_keywords = e->keyword_count;
-    }
-    call.items = arena_alloc(reader->arena, most * sizeof *call.items + 1);
-    call.spans = arena_alloc(reader->arena, most * sizeof *call.spans + 1);
-    call.names = arena_alloc(reader->arena, most_keywords * sizeof *call.names + 1);
-    call.values = arena_alloc(reader->arena, most_keywords * sizeof *call.values + 1);
-    call.value_spans = arena_alloc(reader->arena, most_keywords * sizeof *call.value_spans + 1);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        if (e->items[i]->kind != EX_STARRED) {
-            add_argument(reader, &call, launch_eval(reader, e->items[i]), e->items[i]->span, most);
-            continue;
-        }
-        HostValue *value = launch_eval(reader, e->items[i]->left);
-        uint32_t count = 0;
-        HostValue **items = host_items(value, &count);
-        for (uint32_t k = 0; items != NULL && k < count; k++) {
-            add_argument(reader, &call, items[k], e->items[i]->span, most);
-        }
-        if (items == NULL) {
-            call.open = host_unknown(reader, e->items[i]->span, value, "what '%s' holds is not known", launch_snippet(reader, e->items[i]->span));
-        }
-    }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        HostValue *value = launch_eval(reader, e->keywords[i].value);
-        if (e->keywords[i].name != NULL) {
-            call.names[call.keyword_count] = e->keywords[i].name;
-            call.value_spans[call.keyword_count] = e->keywords[i].span;
-            call.values[call.keyword_count++] = value;
-        } else if (value->kind == V_DICT) {
-            for (uint32_t k = 0; k < value->count && call.keyword_count < most_keywords; k++) {
-                if (value->items[k]->kind == V_STRING && value->items[k]->text != NULL) {
-                    call.names[call.keyword_count] = value->items[k]->text;
-                    call.value_spans[call.keyword_count] = e->keywords[i].span;
-                    call.values[call.keyword_count++] = value->values[k];
-                }
-            }
-        } else {
-            call.open = host_unknown(reader, e->keywords[i].span, value, "what '%s' holds is not known", launch_snippet(reader, e->keywords[i].span));
-        }
-    }
-    return call;
-}
-
 HostValue *call_argument_value(const CallValues *call, uint32_t position, const char *name)
 {
     if (position < call->count) {
@@ -171,18 +162,13 @@ HostValue *call_argument_value(const CallValues *call, uint32_t position, const 
 
 HostValue *launch_annotated_value(LaunchReader *reader, const Expr *annotation, Span span)
 {
-    static const struct {
-        const char *path;
-        TypeKind kind;
-    } names[] = {{"builtins.int", TY_I64}, {"builtins.float", TY_F64}, {"builtins.bool", TY_BOOL}, {"builtins.complex", TY_C128}};
     if (annotation == NULL || (annotation->kind != EX_NAME && annotation->kind != EX_ATTRIBUTE)) {
         return NULL;
     }
     HostValue *type = launch_eval(reader, annotation);
-    for (size_t i = 0; type->kind == V_PATH && i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(type->text, names[i].path) == 0) {
-            return host_kind(reader, names[i].kind, true);
-        }
+    const HostRow *row = type->kind == V_PATH ? host_row(type->text) : NULL;
+    if (row != NULL && row->is_class && row->elem >= ELEM_KINDS) {
+        return host_scalar(reader, row_type(reader, row, NULL), true);
     }
     if (type->kind == V_CLASS) { /* an object of which only the class is known */
         HostValue *any = map_get(&reader->annotated, type->stmt), *made = map_get(&reader->objects, type->stmt);
@@ -210,50 +196,28 @@ bool launch_has_decorator(const Function *function, const char *name)
     return false;
 }
 
-static HostValue *param_value(LaunchReader *reader, const Function *function, uint32_t i, const CallValues *call, HostValue *self, uint32_t shift)
+static HostValue *param_value(LaunchReader *reader, const Function *function, uint32_t i, const CallValues *call)
 {
     const Param *param = &function->params[i];
-    if (i < shift && param->style != PARAM_STAR) {
-        return self;
-    }
     if (param->style == PARAM_STAR) {
-        HostValue *rest = host_new(reader, call->open != NULL ? V_UNKNOWN : V_TUPLE);
-        bool has_self = i < shift; /* def run(*args) around a method */
-        uint32_t at = has_self ? 0 : i - shift;
-        if (call->open != NULL) {
-            return host_unknown(reader, param->span, call->open, "'*%s' of '%s' is not known", param->name, function->name);
-        }
-        rest->items = at < call->count ? call->items + at : NULL;
-        rest->count = at < call->count ? call->count - at : 0;
-        if (has_self) {
-            HostValue **items = arena_alloc(reader->arena, (rest->count + 1) * sizeof *items);
-            items[0] = self;
-            for (uint32_t k = 0; k < rest->count; k++) {
-                items[k + 1] = rest->items[k];
-            }
-            rest->items = items;
-            rest->count++;
-        }
-        return rest;
+        return call->open != NULL ? host_unknown(reader, param->span, call->open, "'*%s' of '%s' is not known", param->name, function->name)
+               : i < call->count  ? host_tuple(reader, call->items + i, call->count - i)
+                                  : host_tuple(reader, NULL, 0);
     }
     if (param->style == PARAM_STARSTAR) {
         HostValue *rest = host_new(reader, V_DICT);
-        rest->items = arena_alloc(reader->arena, call->keyword_count * sizeof *rest->items + 1);
-        rest->values = arena_alloc(reader->arena, call->keyword_count * sizeof *rest->values + 1);
         for (uint32_t k = 0; k < call->keyword_count; k++) {
             bool named = false;
             for (uint32_t p = 0; p < function->param_count; p++) {
                 named = named || strcmp(function->params[p].name, call->names[k]) == 0;
             }
             if (!named) {
-                rest->items[rest->count] = host_new(reader, V_STRING);
-                rest->items[rest->count]->text = call->names[k];
-                rest->values[rest->count++] = call->values[k];
+                host_put(reader, rest, host_string(reader, call->names[k]), call->values[k]);
             }
         }
         return rest;
     }
-    HostValue *value = call_argument_value(call, param->style == PARAM_KEYWORD_ONLY ? UINT32_MAX : i - shift, param->name);
+    HostValue *value = call_argument_value(call, param->style == PARAM_KEYWORD_ONLY ? UINT32_MAX : i, param->name);
     if (value == NULL && param->fallback != NULL) {
         value = launch_eval(reader, param->fallback);
         if (value->kind == V_NONE && call->open != NULL) {
@@ -262,19 +226,12 @@ static HostValue *param_value(LaunchReader *reader, const Function *function, ui
             value = host_scalar(reader, value->type, value->weak); /* or another number */
         }
     }
-    if (value == NULL || value->kind == V_UNKNOWN) {
-        HostValue *annotated = launch_annotated_value(reader, param->annotation, param->span);
-        if (annotated != NULL) {
-            return annotated;
-        }
+    if (value != NULL && value->kind != V_UNKNOWN) {
+        return value;
     }
-    if (value == NULL) {
-        return host_unknown(reader, param->span, call->open, "parameter '%s' of '%s'", param->name, function->name);
-    }
-    if (value->kind == V_UNKNOWN) {
-        return host_unknown(reader, param->span, value, "parameter '%s' of '%s'", param->name, function->name);
-    }
-    return value;
+    HostValue *annotated = launch_annotated_value(reader, param->annotation, param->span);
+    return annotated != NULL ? annotated
+                             : host_unknown(reader, param->span, value != NULL ? value : call->open, "parameter '%s' of '%s'", param->name, function->name);
 }
 
 HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span)
@@ -287,24 +244,21 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
     if (reader->calls >= LAUNCH_CALLS || same >= LAUNCH_SAME_CALLS || reader->steps >= reader->limit) {
         return host_unknown(reader, span, NULL, "'%s' calls itself too often to be followed", function->name);
     }
+    map_set(reader->arena, &reader->called, function, callee);
     if (function->is_async) {
-        map_set(reader->arena, &reader->called, function, callee);
         return host_unknown(reader, span, NULL, "'%s' is a coroutine", function->name);
     }
-    map_set(reader->arena, &reader->called, function, callee);
     HostFrame *frame = arena_alloc(reader->arena, sizeof *frame);
     frame->parent = callee->frame;
     frame->function = function;
     frame->module = function->module;
     frame->branch = reader->branch;
     HostFrame *outer = reader->frame;
-    bool is_static = launch_has_decorator(function, "staticmethod");
-    uint32_t shift = callee->base != NULL && !is_static && function->param_count > 0 ? 1 : 0;
+    bool has_self = callee->base != NULL && !launch_has_decorator(function, "staticmethod") && function->param_count > 0;
+    CallValues own = has_self ? launch_with_given(reader, &(CallValues){.items = &callee->base, .spans = &span, .count = 1}, call) : *call;
+    reader->frame = callee->frame != NULL ? callee->frame : outer; /* defaults and annotations stand outside */
     for (uint32_t i = 0; i < function->param_count; i++) {
-        HostFrame *caller = reader->frame;
-        reader->frame = callee->frame != NULL ? callee->frame : caller; /* defaults and annotations stand outside */
-        HostValue *value = param_value(reader, function, i, call, callee->base, shift);
-        reader->frame = caller;
+        HostValue *value = param_value(reader, function, i, &own);
         Binding *binding = function->scope != NULL ? scope_find(function->scope, function->params[i].name) : NULL;
         if (binding != NULL) {
             map_set(reader->arena, &frame->names, binding, value);
@@ -312,61 +266,53 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
     }
     reader->frame = frame;
     reader->calls++;
-    uint32_t depth = reader->depth, branch = reader->branch;
-    LoopExits exits = reader->exits;
-    reader->exits = (LoopExits){.any = false};
-    reader->depth = 0;
     ptrvec_push(reader->arena, &reader->active, function);
     bool stopped = false;
     launch_block(reader, &function->body, &stopped);
     reader->active.count--;
     reader->calls--;
-    reader->exits = exits;
-    reader->depth = depth;
-    reader->branch = branch;
     reader->frame = outer;
+    HostValue *result = frame->result;
     if (function->has_yield) { /* a generator: a list of what it yields */
-        HostValue *list = host_new(reader, V_LIST);
-        list->span = span;
-        list->base = frame->result != NULL ? frame->result : host_unknown(reader, span, NULL, "what '%s' yields is not known", function->name);
-        return list;
+        result = result != NULL ? result : host_unknown(reader, span, NULL, "what '%s' yields is not known", function->name);
+        return host_list_of(reader, result, span);
     }
-    return frame->result != NULL ? frame->result : host_new(reader, V_NONE);
+    return result != NULL ? result : host_new(reader, V_NONE);
 }
 
 HostValue *launch_field_default(LaunchReader *reader, const Expr *e)
 {
     bool named = e != NULL && e->kind == EX_CALL && (e->left->kind == EX_NAME || e->left->kind == EX_ATTRIBUTE);
     bool is_field = named && strcmp(e->left->name, "field") == 0;
-    for (uint32_t i = 0; is_field && i < e->keyword_count; i++) {
-        CallValues none = {.expr = e};
-        if (e->keywords[i].name != NULL && strcmp(e->keywords[i].name, "default_factory") == 0) {
-            return launch_call(reader, launch_eval(reader, e->keywords[i].value), &none, e->span);
-        }
-        if (e->keywords[i].name != NULL && strcmp(e->keywords[i].name, "default") == 0) {
-            return launch_eval(reader, e->keywords[i].value);
-        }
-    }
-    return NULL;
+    CallValues given = is_field ? launch_eval_arguments(reader, e) : (CallValues){0};
+    HostValue *factory = call_argument_value(&given, UINT32_MAX, "default_factory");
+    return factory != NULL ? launch_call(reader, factory, &(CallValues){.expr = e}, e->span) : call_argument_value(&given, UINT32_MAX, "default");
 }
 
-/* What the project's classes define for Python's own syntax: operators, indices, len(), loops and `with`. */
+/* ---- methods of the project's classes ------------------------------------------------------------------------------------ */
 
-HostValue *launch_special(LaunchReader *reader, HostValue *object, const char *name, HostValue **items, uint32_t count, Span span)
+HostValue *launch_bound(LaunchReader *reader, const HostValue *function, HostValue *self)
 {
-    if (object->kind != V_OBJECT || object->base == NULL || object->base->kind != V_CLASS) {
-        return NULL;
-    }
-    HostValue *method = launch_class_attribute(object->base, names_find(reader->unit->names, name), 0);
+    HostValue *bound = host_copy(reader, function);
+    bound->base = self->kind == V_OBJECT && self->count == 1 ? self->items[0] : self;
+    return bound;
+}
+
+HostValue *launch_call_own(LaunchReader *reader, HostValue *object, const char *name, const CallValues *call, Span span)
+{
+    bool has_class = object->kind == V_OBJECT && object->base != NULL && object->base->kind == V_CLASS;
+    HostValue *method = has_class ? launch_class_attribute(object->base, names_find(reader->unit->names, name), 0) : NULL;
     if (method == NULL || method->kind != V_FUNCTION || launch_is_kernel(reader, method->function)) {
         return NULL;
     }
-    HostValue *bound = host_new(reader, V_FUNCTION);
-    *bound = *method;
-    bound->base = object->count == 1 ? object->items[0] : object;
-    Span spans[2] = {span, span};
-    CallValues call = {.items = items, .spans = spans, .count = count};
-    return launch_call_function(reader, bound, &call, span);
+    return launch_call_function(reader, launch_bound(reader, method, object), call, span);
+}
+
+/* What they define for Python's own syntax: operators, indices, len(), loops and `with`. */
+HostValue *launch_special(LaunchReader *reader, HostValue *object, const char *name, HostValue *argument, Span span)
+{
+    CallValues call = {.items = &argument, .spans = &span, .count = argument != NULL};
+    return launch_call_own(reader, object, name, &call, span);
 }
 
 /* "add" of __add__ and __radd__; NULL for operators that no class has a method for. */
@@ -391,6 +337,6 @@ HostValue *launch_operator(LaunchReader *reader, Span span, Op op, HostValue *a,
     if (name == NULL) {
         return NULL;
     }
-    HostValue *result = launch_special(reader, a, arena_printf(reader->arena, "__%s__", name), &b, 1, span);
-    return result != NULL ? result : launch_special(reader, b, arena_printf(reader->arena, "__r%s__", name), &a, 1, span);
+    HostValue *result = launch_special(reader, a, arena_printf(reader->arena, "__%s__", name), b, span);
+    return result != NULL ? result : launch_special(reader, b, arena_printf(reader->arena, "__r%s__", name), a, span);
 }

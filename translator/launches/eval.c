@@ -1,6 +1,5 @@
 /* Following expressions and calls of host code. */
 #include "launches/inside.h"
-#include "base/text.h"
 #include "names/names.h"
 
 #include <string.h>
@@ -9,13 +8,14 @@ static HostValue *eval(LaunchReader *reader, const Expr *e);
 
 HostValue *launch_eval(LaunchReader *reader, const Expr *e)
 {
-    if (reader->steps >= reader->limit || reader->depth >= LAUNCH_DEPTH) {
+    HostFrame *frame = reader->frame;
+    if (reader->steps >= reader->limit || frame->depth >= LAUNCH_DEPTH) {
         return host_unknown(reader, e->span, NULL, "the host code is too long to follow");
     }
     reader->steps++;
-    reader->depth++;
+    frame->depth++;
     HostValue *value = eval(reader, e);
-    reader->depth--;
+    frame->depth--;
     return value;
 }
 
@@ -25,38 +25,27 @@ static HostValue *eval_name(LaunchReader *reader, const Expr *e)
 {
     Binding *binding = e->binding;
     if (strcmp(e->name, "__name__") == 0) {
-        HostValue *value = host_new(reader, V_STRING);
         const char *name = reader->unit->request->modules[e->span.module].name;
-        value->text = e->span.module == 0 ? "__main__" : name != NULL ? name : "";
-        return value;
+        return host_string(reader, e->span.module == 0 ? "__main__" : name != NULL ? name : "");
     }
     if (binding == NULL) {
         return host_unknown(reader, e->span, NULL, "'%s' is not known", e->name);
     }
     binding = launch_binding(reader, binding);
     if (binding->kind == BIND_LOCAL || binding->kind == BIND_MODULE) {
-        for (HostFrame *frame = reader->frame; frame != NULL; frame = frame->parent) {
-            HostValue *value = map_get(&frame->names, binding);
-            if (value != NULL) {
-                return value;
-            }
+        HostValue *value = NULL;
+        for (HostFrame *frame = reader->frame; frame != NULL && value == NULL; frame = frame->parent) {
+            value = map_get(&frame->names, binding);
         }
         HostFrame *home = binding->module != NULL ? reader->modules[binding->module->index] : NULL;
-        HostValue *value = home != NULL ? map_get(&home->names, binding) : NULL;
-        if (value != NULL) {
-            return value;
-        }
-        bool defined = binding->stmt != NULL && binding->stmt->kind == ST_DEF && map_get(&reader->functions, binding->stmt->function) != NULL;
-        if (binding->import != NULL && !defined) {
-            return launch_import(reader, reader->unit->modules[e->span.module], binding->import);
-        }
-        if (binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
+        value = value == NULL && home != NULL ? map_get(&home->names, binding) : value;
+        if (value == NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
             value = map_get(&reader->functions, binding->stmt->function);
-            if (value != NULL) {
-                return value;
-            }
         }
-        return host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", e->name);
+        if (value == NULL && binding->import != NULL) {
+            value = launch_import(reader, reader->unit->modules[e->span.module], binding->import);
+        }
+        return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", e->name);
     }
     bool is_class = binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_CLASS;
     HostValue *value = is_class || binding->kind != BIND_OBJECT || binding->object == NULL
@@ -110,23 +99,10 @@ HostValue *launch_instantiate(LaunchReader *reader, HostValue *class_value, cons
     object->base = class_value;
     object->attrs = arena_alloc(reader->arena, sizeof *object->attrs);
     map_set(reader->arena, &reader->objects, class_value->stmt, object);
-    HostValue *init = launch_class_attribute(class_value, names_find(reader->unit->names, "__init__"), 0);
-    if (init != NULL && init->kind == V_FUNCTION) {
-        HostValue *bound = host_new(reader, V_FUNCTION);
-        *bound = *init;
-        bound->base = object;
-        launch_call_function(reader, bound, call, span);
-    } else {
+    if (launch_call_own(reader, object, "__init__", call, span) == NULL) {
         uint32_t position = 0;
         set_fields(reader, object, class_value, call, &position, 0);
-        HostValue *after = launch_class_attribute(class_value, names_find(reader->unit->names, "__post_init__"), 0);
-        if (after != NULL && after->kind == V_FUNCTION) {
-            CallValues none = {.expr = call->expr};
-            HostValue *bound = host_new(reader, V_FUNCTION);
-            *bound = *after;
-            bound->base = object;
-            launch_call_function(reader, bound, &none, span);
-        }
+        launch_call_own(reader, object, "__post_init__", &(CallValues){.expr = call->expr}, span);
     }
     return object;
 }
@@ -142,7 +118,7 @@ static HostValue *with_constant(LaunchReader *reader, const char *path, const Ca
         args[i] = launch_constant(reader, call->items[i], true);
         known = args[i] != NULL;
     }
-    Object *constant = known ? constant_function(reader->unit, path, args, call->count) : NULL;
+    Object *constant = known ? constant_function(reader->unit, known_find(path), args, call->count) : NULL;
     if (constant == NULL || constant->type != result->type) {
         return result;
     }
@@ -151,22 +127,10 @@ static HostValue *with_constant(LaunchReader *reader, const char *path, const Ca
     return exact;
 }
 
-static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth);
-
-/* np.float32(x): of a number, of each of several, or of all items of an array. */
-static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth)
+/* np.float32(x): of a number, or of all items of an array. */
+static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const CallValues *call)
 {
     HostValue *from = call->count > 0 ? call->items[0] : NULL;
-    if (from != NULL && from->kind == V_UNION && depth < 3) { /* each of them */
-        HostValue *result = NULL;
-        for (uint32_t i = 0; i < from->count; i++) {
-            CallValues one = *call;
-            one.items = &from->items[i];
-            one.count = 1;
-            result = host_join(reader, result, call_value(reader, callee, &one, span, depth + 1), from->stmt);
-        }
-        return result;
-    }
     if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {
         HostValue *array = numpy_as_array(reader, from);
         HostValue *copy = host_array(reader, callee->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
@@ -182,6 +146,8 @@ static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const Call
     scalar->base = from != NULL && from->kind == V_UNKNOWN ? from : NULL;
     return scalar;
 }
+
+static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth);
 
 /* A call with an argument that is one of several: what it gives for each; NULL: there is no such argument. */
 static HostValue *call_for_each(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth)
@@ -237,25 +203,18 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         HostValue *member = host_any_member(reader, callee); /* Color(1) */
         return member != NULL ? member : launch_instantiate(reader, callee, call, span);
     }
-    case V_OBJECT: {
-        if (callee->base == NULL) {
-            break;
-        }
-        HostValue *method = launch_class_attribute(callee->base, names_find(reader->unit->names, "__call__"), 0);
-        if (method != NULL && method->kind == V_FUNCTION) {
-            HostValue *bound = host_new(reader, V_FUNCTION);
-            *bound = *method;
-            bound->base = callee;
-            return launch_call_function(reader, bound, call, span);
+    case V_OBJECT:
+        if ((each = launch_call_own(reader, callee, "__call__", call, span)) != NULL) {
+            return each;
         }
         break;
-    }
     case V_DTYPE: /* np.float32(x), Point(x, y) */
         if (callee->type->kind == TY_TUPLE) {
             return launch_named_tuple(reader, callee->type, call);
         }
         if (type_is_scalar(callee->type)) {
-            return call_dtype(reader, callee, call, span, depth);
+            each = call_for_each(reader, callee, call, span, depth);
+            return each != NULL ? each : call_dtype(reader, callee, call);
         }
         break;
     case V_PATH:
@@ -269,9 +228,6 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         }
         if (callee->kind == V_PATH) {
             return with_constant(reader, callee->text, call, launch_call_path(reader, callee->text, call));
-        }
-        if (callee->base->kind == V_ARRAY && (strcmp(callee->text, "resize") == 0 || callee->text[strlen(callee->text) - 1] == '_')) {
-            callee->base->count = 0; /* in place */
         }
         return launch_call_method(reader, callee->base, callee->text, call);
     case V_SCALAR: { /* x.size(0), x.size() of PyTorch */
@@ -295,14 +251,6 @@ HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues
     return call_value(reader, callee, call, span, 0);
 }
 
-/* What makes a kernel around a function. */
-static bool is_wrapping(const char *path)
-{
-    static const char *const names[] = {
-        "cuda.reduce", "cuda.Reduce", "cuda.vectorize", "numba.vectorize", "cuda.guvectorize", "numba.guvectorize", NULL};
-    return launch_name_in(path, names);
-}
-
 /* `cuda.jit(f)` and `cuda.jit("...")(f)`. */
 static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
@@ -311,9 +259,8 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
         (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA && e->items[0]->kind != EX_CALL && e->items[0]->kind != EX_ATTRIBUTE)) {
         return NULL;
     }
-    Object *object = constant_of_expr(reader->unit, callee);
-    if (object == NULL || object->kind != OBJ_PATH || (strcmp(object->path, "cuda.jit") != 0 && strcmp(object->path, "numba.jit") != 0 &&
-                                                       strcmp(object->path, "numba.njit") != 0 && !is_wrapping(object->path))) {
+    KnownId known = object_known(constant_of_expr(reader->unit, callee));
+    if (known < KNOWN_JIT || known > KNOWN_REDUCE) { /* of what makes kernels */
         return NULL;
     }
     HostValue *value = launch_eval(reader, e->items[0]);
@@ -341,14 +288,12 @@ static HostValue *eval_call(LaunchReader *reader, const Expr *e)
         Binding *binding = function != NULL && function->param_count > 0 ? scope_find(function->scope, function->params[0].name) : NULL;
         HostValue *self = binding != NULL ? map_get(&frame->names, binding) : NULL;
         if (self != NULL && self->kind == V_OBJECT && self->base != NULL) {
-            HostValue *above = host_new(reader, V_OBJECT);
-            *above = *self;
+            HostValue *above = host_copy(reader, self);
             for (uint32_t i = self->base->count; i > 0; i--) {
                 above->base = self->base->items[i - 1]->kind == V_CLASS ? self->base->items[i - 1] : above->base;
             }
-            above->items = arena_alloc(reader->arena, sizeof *above->items); /* whose methods get the object itself */
-            above->items[0] = self->count == 1 ? self->items[0] : self;
-            above->count = 1;
+            above->count = 0;
+            host_add(reader, above, self->count == 1 ? self->items[0] : self); /* whose methods get the object itself */
             return above;
         }
     }
@@ -363,14 +308,9 @@ static HostValue *eval_items(LaunchReader *reader, const Expr *e, HostKind kind)
 {
     HostValue *value = host_new(reader, kind);
     value->span = e->span;
-    enum { EXTRA = 64 };
-    value->items = arena_alloc(reader->arena, (e->item_count + EXTRA) * sizeof *value->items);
     for (uint32_t i = 0; i < e->item_count; i++) {
         if (e->items[i]->kind != EX_STARRED) {
-            HostValue *item = launch_eval(reader, e->items[i]);
-            if (value->count < e->item_count + EXTRA) {
-                value->items[value->count++] = item;
-            }
+            host_add(reader, value, launch_eval(reader, e->items[i]));
             continue;
         }
         HostValue *inner = launch_eval(reader, e->items[i]->left);
@@ -379,8 +319,8 @@ static HostValue *eval_items(LaunchReader *reader, const Expr *e, HostKind kind)
         if (items == NULL) {
             return host_unknown(reader, e->span, inner, "what '%s' holds is not known", launch_snippet(reader, e->items[i]->span));
         }
-        for (uint32_t k = 0; k < count && value->count < e->item_count + EXTRA; k++) {
-            value->items[value->count++] = items[k];
+        for (uint32_t k = 0; k < count && k < LAUNCH_ITEMS; k++) {
+            host_add(reader, value, items[k]);
         }
     }
     return value;
@@ -411,23 +351,11 @@ static HostValue *eval_compare(LaunchReader *reader, const Expr *e)
 
 static HostValue *eval_slice(LaunchReader *reader, const Expr *e)
 {
-    HostValue *value = host_new(reader, V_SLICE);
-    value->whole = e->items[0] == NULL && e->items[1] == NULL;
+    HostValue *parts[3];
     for (uint32_t i = 0; i < 3; i++) {
-        if (e->items[i] != NULL) {
-            HostValue *part = launch_eval(reader, e->items[i]);
-            int64_t step;
-            if (i == 2 && !(host_is_int(part, &step) && step == 1)) {
-                value->stepped = true;
-                value->whole = false;
-            }
-        }
+        parts[i] = e->items[i] != NULL ? launch_eval(reader, e->items[i]) : NULL;
     }
-    value->items = arena_alloc(reader->arena, 3 * sizeof *value->items);
-    for (uint32_t i = 0; i < 3; i++) {
-        value->items[i] = e->items[i] != NULL ? launch_eval(reader, e->items[i]) : NULL;
-    }
-    return value;
+    return host_slice(reader, parts);
 }
 
 static HostValue *eval(LaunchReader *reader, const Expr *e)
@@ -441,11 +369,8 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
     }
     case EX_NONE:
         return host_new(reader, V_NONE);
-    case EX_STRING: case EX_FSTRING: {
-        HostValue *value = host_new(reader, V_STRING);
-        value->text = e->kind == EX_STRING ? e->text : NULL;
-        return value;
-    }
+    case EX_STRING: case EX_FSTRING:
+        return host_string(reader, e->kind == EX_STRING ? e->text : NULL);
     case EX_ELLIPSIS:
         return host_path(reader, "...");
     case EX_NAME:
@@ -469,10 +394,7 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         return eval_boolean(reader, e);
     case EX_NOT: {
         bool truth;
-        HostValue *value = launch_eval(reader, e->left);
-        HostValue *result = host_kind(reader, TY_BOOL, true);
-        result->constant = host_truth(value, &truth) ? object_bool(reader->unit, !truth) : NULL;
-        return result;
+        return host_truth(launch_eval(reader, e->left), &truth) ? host_bool(reader, !truth) : host_kind(reader, TY_BOOL, true);
     }
     case EX_COMPARE:
         return eval_compare(reader, e);
@@ -490,7 +412,7 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         HostValue *self = launch_eval(reader, e->left);
         HostValue *value = self->kind == V_PATH ? launch_module_member(reader, self, e->name) : NULL;
         if (value == NULL && self->kind == V_PATH && self->frame != NULL) {
-            return host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
+            return host_not_known(reader, e->span, NULL);
         }
         return value != NULL ? value : launch_attribute(reader, self, e->name, e);
     }
@@ -502,12 +424,8 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         return eval_slice(reader, e);
     case EX_STARRED:
         return launch_eval(reader, e->left);
-    case EX_LAMBDA: {
-        HostValue *value = host_new(reader, V_FUNCTION);
-        value->function = e->function;
-        value->frame = reader->frame;
-        return value;
-    }
+    case EX_LAMBDA:
+        return launch_function(reader, e->function);
     case EX_UNSUPPORTED:
         if (e->function != NULL) {
             return launch_comprehension(reader, e);
@@ -520,5 +438,5 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         }
         return host_unknown(reader, e->span, NULL, "a %s is not followed", e->name != NULL ? e->name : "construct of this kind");
     }
-    return host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
+    return host_not_known(reader, e->span, NULL);
 }

@@ -73,39 +73,28 @@ static const char *chain_text(LaunchReader *reader, const HostValue *value)
 
 static const char *describe(LaunchReader *reader, const HostValue *value)
 {
-    switch (value->kind) {
-    case V_LIST:
-        return "a list, which kernels cannot take";
-    case V_DICT:
-        return "a dict, which kernels cannot take";
-    case V_STRING:
-        return "a string, which kernels cannot take";
-    case V_NONE:
-        return "None";
-    case V_PATH: /* of a module that is not at hand */
+    static const char *const kinds[] = {
+        [V_LIST] = "a list, which kernels cannot take",       [V_DICT] = "a dict, which kernels cannot take",
+        [V_STRING] = "a string, which kernels cannot take",   [V_NONE] = "None",
+        [V_FUNCTION] = "a function, which kernels cannot take", [V_CONFIGURED] = "a function, which kernels cannot take",
+        [V_DTYPE] = "a type",                                 [V_CLASS] = "a type",
+        [V_OBJECT] = "an object, which kernels cannot take",  [V_ARRAY] = "an array with an unknown number of dimensions",
+        [V_UNION] = NULL};
+    if (value->kind == V_PATH) { /* of a module that is not at hand */
         return arena_printf(reader->arena, "%s, of which nothing here tells more", value->text);
-    case V_METHOD:
-        return arena_printf(reader->arena, "the method '%s', which is not called here", value->text);
-    case V_FUNCTION: case V_CONFIGURED:
-        return "a function, which kernels cannot take";
-    case V_DTYPE: case V_CLASS:
-        return "a type";
-    case V_OBJECT:
-        return "an object, which kernels cannot take";
-    case V_ARRAY:
-        return value->type == NULL ? "an array of unknown elements" : "an array with an unknown number of dimensions";
-    case V_UNKNOWN: case V_SCALAR: case V_TUPLE: case V_SLICE: case V_UNION: case V_MEMBER:
-        return NULL;
     }
-    return NULL;
+    if (value->kind == V_METHOD) {
+        return arena_printf(reader->arena, "the method '%s', which is not called here", value->text);
+    }
+    return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown elements" : kinds[value->kind];
 }
 
-static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, HostValue *blame, uint32_t param, const Type **types)
+void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types)
 {
+    LaunchedKernel *kernel = kernel_of(reader, function);
     if (kernel->has_unknown && !kernel->is_refused) {
         return;
     }
-    const Function *function = kernel->function;
     kernel->has_unknown = true;
     kernel->is_refused = false;
     kernel->place = place;
@@ -116,9 +105,10 @@ static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span plac
     kernel->reason = chain_text(reader, blame);
 }
 
-static void add_signature(LaunchReader *reader, LaunchedKernel *kernel, const Type **types)
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types)
 {
-    uint32_t count = kernel->function->param_count;
+    LaunchedKernel *kernel = kernel_of(reader, function);
+    uint32_t count = function->param_count;
     for (size_t i = 0; i < kernel->signatures.count; i++) {
         const Type **known = kernel->signatures.items[i];
         if (count == 0 || memcmp(known, types, count * sizeof *types) == 0) {
@@ -130,19 +120,8 @@ static void add_signature(LaunchReader *reader, LaunchedKernel *kernel, const Ty
     }
 }
 
-void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types)
+static void record_values(LaunchReader *reader, const Function *function, HostValue **values, const Span *spans, unsigned depth)
 {
-    add_signature(reader, kernel_of(reader, function), types);
-}
-
-void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types)
-{
-    note_unknown(reader, kernel_of(reader, function), place, blame, param, types);
-}
-
-static void record_values(LaunchReader *reader, LaunchedKernel *kernel, HostValue **values, const Span *spans, unsigned depth)
-{
-    const Function *function = kernel->function;
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (values[i]->kind == V_UNION && depth < 3) {
             const HostValue *choice = values[i];
@@ -151,7 +130,7 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, HostValu
                 for (uint32_t p = 0; p < function->param_count; p++) {
                     chosen[p] = host_choose(values[p], choice, k);
                 }
-                record_values(reader, kernel, chosen, spans, depth + 1);
+                record_values(reader, function, chosen, spans, depth + 1);
             }
             return;
         }
@@ -170,9 +149,9 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, HostValu
         }
     }
     if (bad == UINT32_MAX) {
-        add_signature(reader, kernel, types);
+        launch_note_signature(reader, function, types);
     } else {
-        note_unknown(reader, kernel, spans[bad], blame, bad, types);
+        launch_note_unknown(reader, function, spans[bad], blame, bad, types);
     }
 }
 
@@ -181,14 +160,15 @@ static const char several[] = "several values";
 /* X = cuda.to_device(...): what kernels get as a parameter. */
 static Object *device_array_of(LaunchReader *reader, const Binding *binding, HostValue *value)
 {
-    static const char *const makers[] = {"to_device", "device_array", "device_array_like", "as_cuda_array", "from_cuda_array_interface", NULL};
+    static const char *const makers[] = {"cuda.to_device", "cuda.device_array", "cuda.device_array_like", "cuda.as_cuda_array",
+                                         "cuda.from_cuda_array_interface", NULL};
     const Stmt *s = binding->stmt;
     bool called = value->kind == V_ARRAY && binding->assignments == 1 && s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 &&
                   s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL;
     const Object *callee = called ? constant_of_expr(reader->unit, s->value->left) : NULL;
     const char *path = callee != NULL && callee->kind == OBJ_PATH ? callee->path : "";
-    bool is_cupy = strncmp(path, "cupy.", 5) == 0 && strcmp(path, "cupy.asnumpy") != 0;
-    if (!is_cupy && (strncmp(path, "cuda.", 5) != 0 || !launch_name_in(path + 5, makers))) {
+    bool is_cupy = starts_with(path, "cupy.") && strcmp(path, "cupy.asnumpy") != 0;
+    if (!is_cupy && !launch_name_in(path, makers)) {
         return NULL;
     }
     HostValue *why = NULL;
@@ -205,9 +185,7 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     case V_DTYPE:
         return value->some ? NULL : object_type(reader->unit, value->type);
     case V_FUNCTION: {
-        Object *object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
-        object->function = value->function;
-        return object;
+        return object_function(reader->unit, value->function);
     }
     case V_STRING:
         return value->text != NULL ? object_string(reader->unit, value->text, strlen(value->text)) : NULL;
@@ -299,6 +277,23 @@ void launch_bind_constants(LaunchReader *reader)
         binding->evaluated = true;
         binding->at_launch = binding->assignments > 1;
     }
+    for (uint32_t i = 0; i < reader->globals.count; i++) { /* that are no constant expressions, and yet known where kernels are compiled */
+        Binding *binding = (Binding *)(uintptr_t)reader->globals.keys[i];
+        const HostFrame *frame = reader->modules[binding->module->index];
+        HostValue *value = reader->globals.values[i], *last = frame != NULL ? map_get(&frame->names, binding) : NULL;
+        if (binding->stmt == NULL || last == NULL || binding_object(reader->unit, binding) != NULL || binding->may_change) {
+            continue;
+        }
+        bool once = binding->assignments == 1 && !binding->set_in_function;
+        Object *object = value->kind == V_UNKNOWN && once ? device_array_of(reader, binding, last) : constant_of_value(reader, value, 0);
+        binding->object = object;
+        if (object != NULL && object_is_number(object)) {
+            binding->object = object_copy(reader->unit, object);
+            binding->object->named = NULL;
+            name_constant(reader->unit, binding, binding->name, binding->object);
+        }
+        binding->at_launch = object != NULL && !once;
+    }
 }
 
 void launch_note_globals(LaunchReader *reader, bool at_end)
@@ -335,29 +330,6 @@ void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool la
     note_bound(reader, around, launched, 0);
 }
 
-/* Globals that are no constant expressions, and yet known where kernels are compiled. */
-void launch_bind_globals(LaunchReader *reader, const HostFrame *frame)
-{
-    for (uint32_t i = 0; i < frame->names.count; i++) {
-        Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
-        HostValue *value = map_get(&reader->globals, binding);
-        if (value == NULL || binding->stmt == NULL || binding_object(reader->unit, binding) != NULL || binding->may_change) {
-            continue;
-        }
-        bool once = binding->assignments == 1 && !binding->set_in_function;
-        Object *object = value->kind == V_UNKNOWN && once ? device_array_of(reader, binding, frame->names.values[i]) : constant_of_value(reader, value, 0);
-        if (object != NULL && object_is_number(object)) {
-            binding->object = object_new(reader->unit, object->kind, object->type);
-            *binding->object = *object;
-            binding->object->named = NULL;
-            name_constant(reader->unit, binding, binding->name, binding->object);
-        } else {
-            binding->object = object;
-        }
-        binding->at_launch = object != NULL && !once;
-    }
-}
-
 /* What a launch gives for parameter i: *args are one tuple. NULL: nothing. */
 static HostValue *given_for(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i, const CallValues *call)
 {
@@ -369,16 +341,17 @@ static HostValue *given_for(LaunchReader *reader, const Function *function, uint
 }
 
 /* Python refuses the launch: the message says so where nothing else tells the kernel's types. */
-static void note_mismatch(LaunchReader *reader, LaunchedKernel *kernel, const CallValues *call, Span span)
+static void note_mismatch(LaunchReader *reader, const Function *function, const CallValues *call, Span span)
 {
+    LaunchedKernel *kernel = kernel_of(reader, function);
     if (kernel->has_unknown) {
         return;
     }
-    uint32_t given = call->count + call->keyword_count, wanted = kernel->function->param_count;
+    uint32_t given = call->count + call->keyword_count, wanted = function->param_count;
     kernel->has_unknown = true;
     kernel->is_refused = true;
     kernel->place = span;
-    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, this launch gives %u", kernel->function->name, wanted,
+    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, this launch gives %u", function->name, wanted,
                                    wanted == 1 ? "" : "s", given);
 }
 
@@ -394,13 +367,13 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
         return;
     }
     const Function *function = kernel_value->function;
-    LaunchedKernel *kernel = kernel_of(reader, function);
+    kernel_of(reader, function);
     launch_note_compiled(reader, kernel_value->frame, true);
     HostValue **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
     uint32_t star = function_star(function);
     if (call->count > function->param_count && star == function->param_count) {
-        note_mismatch(reader, kernel, call, span);
+        note_mismatch(reader, function, call, span);
         return;
     }
     for (uint32_t i = 0; i < function->param_count; i++) {
@@ -411,11 +384,11 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
         } else if (values[i] == NULL && function->params[i].fallback != NULL) {
             values[i] = launch_eval(reader, function->params[i].fallback);
         } else if (values[i] == NULL) {
-            note_mismatch(reader, kernel, call, span);
+            note_mismatch(reader, function, call, span);
             return;
         }
     }
-    record_values(reader, kernel, values, spans, 0);
+    record_values(reader, function, values, spans, 0);
 }
 
 static void dump_signature(Unit *unit, TextBuf *out, const Function *function, const Type *const *types)

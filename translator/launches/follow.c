@@ -40,52 +40,34 @@ const char *launch_snippet(LaunchReader *reader, Span span)
 
 static HostFrame *frame_of_binding(LaunchReader *reader, const Binding *binding)
 {
+    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL; /* the module's frame has none */
     HostFrame *frame = reader->frame;
-    if (binding->kind == BIND_LOCAL) {
-        while (frame != NULL && frame->function != binding->function) {
-            frame = frame->parent;
-        }
-        return frame;
-    }
-    while (frame != NULL && frame->parent != NULL) {
+    while (frame != NULL && frame->function != function) {
         frame = frame->parent;
     }
     return frame;
 }
 
+/* The names of the innermost function, or of the module. */
+static const Scope *scope_here(const LaunchReader *reader)
+{
+    return reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
+}
+
 /* ---- properties ---------------------------------------------------------------------------------------------------- */
 
-/* Where a class keeps what sets its property. */
-static const char *setter_key(LaunchReader *reader, const char *name)
+/* Under which name a class keeps the function: `@width.setter def width(self, value)` is "width.setter", and the name itself stays the
+ * property that it was. */
+static const char *attribute_name(LaunchReader *reader, const Function *function)
 {
-    return names_find(reader->unit->names, arena_printf(reader->arena, "%s.setter", name));
-}
-
-/* `@width.setter def width(self, value)`: the name itself stays the property that it was. NULL for other functions. */
-static const char *changed_property(LaunchReader *reader, const Function *function)
-{
+    static const char *const changes[] = {"setter", "deleter", NULL};
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
-        if (e->kind == EX_ATTRIBUTE && (strcmp(e->name, "setter") == 0 || strcmp(e->name, "deleter") == 0)) {
-            return e->name[0] == 's' ? setter_key(reader, function->name) : "";
+        if (e->kind == EX_ATTRIBUTE && launch_name_in(e->name, changes)) {
+            return names_find(reader->unit->names, arena_printf(reader->arena, "%s.%s", function->name, e->name));
         }
     }
-    return NULL;
-}
-
-/* Calls what the object's class has for `object.name = value`. */
-static bool set_property(LaunchReader *reader, HostValue *object, const char *name, HostValue *value, Span span)
-{
-    HostValue *setter = object->kind == V_OBJECT && object->base != NULL ? launch_class_attribute(object->base, setter_key(reader, name), 0) : NULL;
-    if (setter == NULL || setter->kind != V_FUNCTION) {
-        return false;
-    }
-    HostValue *bound = host_new(reader, V_FUNCTION);
-    *bound = *setter;
-    bound->base = object->count == 1 ? object->items[0] : object;
-    CallValues call = {.items = &value, .spans = &span, .count = 1};
-    launch_call_function(reader, bound, &call, span);
-    return true;
+    return function->name;
 }
 
 /* ---- assigning ---------------------------------------------------------------------------------------------------- */
@@ -96,10 +78,7 @@ Binding *launch_binding(LaunchReader *reader, Binding *binding)
     for (uint32_t i = 0; function != NULL && i < function->body.count; i++) { /* `nonlocal` stands in front of all else */
         const Stmt *s = function->body.stmts[i];
         for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && k < s->target_count; k++) {
-            HostFrame *frame = s->targets[k]->name == binding->name ? reader->frame : NULL;
-            while (frame != NULL && frame->function != function) {
-                frame = frame->parent;
-            }
+            HostFrame *frame = s->targets[k]->name == binding->name ? frame_of_binding(reader, binding) : NULL;
             frame = frame != NULL ? frame->parent : NULL;
             Binding *outer = frame != NULL && frame->function != NULL ? scope_find(frame->function->scope, binding->name) : NULL;
             return outer != NULL ? launch_binding(reader, outer) : binding;
@@ -140,8 +119,7 @@ static void assign_items(LaunchReader *reader, const Expr *target, HostValue *va
     for (uint32_t i = 0; i < wanted; i++) {
         const Expr *part = target->items[i];
         if (part->kind == EX_STARRED) {
-            HostValue *list = host_new(reader, V_LIST);
-            list->base = any;
+            HostValue *list = host_list_of(reader, any, (Span){0});
             list->items = fits ? items + i : NULL;
             list->count = fits ? count + 1 - wanted : 0;
             launch_assign(reader, part->left, list, source, stmt);
@@ -163,8 +141,7 @@ static HostValue *explained(LaunchReader *reader, const Expr *target, HostValue 
     if (!partial) {
         return unknown;
     }
-    HostValue *copy = host_new(reader, V_ARRAY);
-    *copy = *value;
+    HostValue *copy = host_copy(reader, value);
     copy->base = unknown;
     return copy;
 }
@@ -208,7 +185,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
         break;
     case EX_ATTRIBUTE: {
         HostValue *object = launch_eval(reader, target->left);
-        if (set_property(reader, object, target->name, value, target->span)) {
+        if (launch_special(reader, object, arena_printf(reader->arena, "%s.setter", target->name), value, target->span) != NULL) {
             break;
         }
         if (object->kind == V_ARRAY && strcmp(target->name, "shape") == 0) {
@@ -236,17 +213,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
         } else if (container->kind == V_LIST && container->base != NULL) {
             container->base = host_join(reader, container->base, value, stmt);
         } else if (container->kind == V_DICT && container->count < LAUNCH_ITEMS) {
-            HostValue **keys = arena_alloc(reader->arena, (container->count + 1) * sizeof *keys);
-            HostValue **values = arena_alloc(reader->arena, (container->count + 1) * sizeof *values);
-            if (container->count > 0) {
-                memcpy(keys, container->items, container->count * sizeof *keys);
-                memcpy(values, container->values, container->count * sizeof *values);
-            }
-            keys[container->count] = index;
-            values[container->count] = value;
-            container->items = keys;
-            container->values = values;
-            container->count++;
+            host_put(reader, container, index, value);
         }
         break;
     }
@@ -259,7 +226,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
 
 /* ---- statements --------------------------------------------------------------------------------------------------- */
 
-static void join_names(LaunchReader *reader, ValueMap *into, const ValueMap *other, const Stmt *place)
+static void join_names(LaunchReader *reader, Map *into, const Map *other, const Stmt *place)
 {
     for (uint32_t i = 0; i < other->count; i++) {
         HostValue *mine = map_get(into, other->keys[i]);
@@ -269,7 +236,7 @@ static void join_names(LaunchReader *reader, ValueMap *into, const ValueMap *oth
     }
 }
 
-static ValueMap keep_names(LaunchReader *reader, const HostFrame *frame)
+static Map keep_names(LaunchReader *reader, const HostFrame *frame)
 {
     reader->copied += frame->names.capacity / 2 * (sizeof *frame->names.keys + sizeof *frame->names.values);
     if (reader->copied > LAUNCH_COPIES) {
@@ -278,35 +245,38 @@ static ValueMap keep_names(LaunchReader *reader, const HostFrame *frame)
     return map_copy(reader->arena, &frame->names);
 }
 
+/* The names behind a block that need not be run; those of the frame stay as they are. */
+static Map follow_apart(LaunchReader *reader, const Block *block, bool *stopped)
+{
+    HostFrame *frame = reader->frame;
+    Map before = keep_names(reader, frame);
+    uint32_t branch = launch_enter_branch(reader);
+    launch_block(reader, block, stopped);
+    reader->branch = branch;
+    Map after = frame->names;
+    frame->names = before;
+    return after;
+}
+
 static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
 {
-    bool truth;
+    bool truth, first = false, second = false;
     if (host_truth(launch_eval(reader, s->value), &truth)) {
         launch_block(reader, truth ? &s->body : &s->orelse, stopped);
         return;
     }
-    HostFrame *frame = reader->frame;
-    ValueMap before = keep_names(reader, frame);
-    bool first = false, second = false;
-    uint32_t branch = launch_enter_branch(reader);
-    launch_block(reader, &s->body, &first);
-    ValueMap after = frame->names;
-    frame->names = before;
-    launch_block(reader, &s->orelse, &second);
-    reader->branch = branch;
-    if (second && !first) {
-        frame->names = after;
-    } else if (!first) {
-        join_names(reader, &after, &frame->names, s);
-        frame->names = after;
+    Map after = follow_apart(reader, &s->body, &first), other = follow_apart(reader, &s->orelse, &second);
+    if (!first && !second) {
+        join_names(reader, &after, &other, s);
     }
+    reader->frame->names = first ? other : after;
     *stopped = first && second;
 }
 
 /* break, continue: the names are as they are here, where the loop or its next round goes on. */
 static void leave_iteration(LaunchReader *reader, const Stmt *s)
 {
-    LoopExits *exits = &reader->exits;
+    LoopExits *exits = &reader->frame->exits;
     if (!exits->any) {
         exits->any = true;
         exits->names = keep_names(reader, reader->frame);
@@ -319,7 +289,7 @@ static void leave_iteration(LaunchReader *reader, const Stmt *s)
 static void follow_loop(LaunchReader *reader, const Stmt *s)
 {
     HostValue *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
-    HostValue *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, 0, s->value->span) : NULL;
+    HostValue *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, s->value->span) : NULL;
     over = own != NULL && own->kind != V_OBJECT ? own : over;
     bool truth = true, stopped = false;
     if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
@@ -328,18 +298,18 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
     uint32_t count = 0;
     HostValue **items = over != NULL ? host_items(over, &count) : NULL;
     HostFrame *frame = reader->frame;
-    LoopExits outer = reader->exits, exits = {.any = false};
-    reader->exits = exits;
+    LoopExits outer = frame->exits;
+    frame->exits = (LoopExits){.any = false};
     if (items != NULL && count <= LAUNCH_UNROLL) {
-        for (uint32_t i = 0; i < count && !(stopped && !reader->exits.goes_on); i++) {
+        for (uint32_t i = 0; i < count && !(stopped && !frame->exits.goes_on); i++) {
             launch_assign(reader, s->targets[0], items[i], NULL, s);
             stopped = false;
-            reader->exits.goes_on = false;
+            frame->exits.goes_on = false;
             launch_block(reader, &s->body, &stopped);
         }
     } else {
         for (int round = 0; round < 2; round++) {
-            ValueMap before = keep_names(reader, frame);
+            Map before = keep_names(reader, frame);
             if (over != NULL) {
                 launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
             }
@@ -355,10 +325,10 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
     if (!stopped) {
         launch_block(reader, &s->orelse, &stopped);
     }
-    if (reader->exits.any) { /* what holds where the loop was left */
-        join_names(reader, &frame->names, &reader->exits.names, s);
+    if (frame->exits.any) { /* what holds where the loop was left */
+        join_names(reader, &frame->names, &frame->exits.names, s);
     }
-    reader->exits = outer;
+    frame->exits = outer;
 }
 
 /* What the project's own decorators make of a function: `@timed`, `@repeated(3)`. */
@@ -390,26 +360,24 @@ static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
     class_value->stmt = s;
     class_value->frame = reader->frame;
     class_value->attrs = arena_alloc(reader->arena, sizeof *class_value->attrs);
-    class_value->items = arena_alloc(reader->arena, s->target_count * sizeof *class_value->items + 1);
     for (uint32_t i = 0; i < s->target_count; i++) {
-        class_value->items[class_value->count++] = launch_eval(reader, s->targets[i]);
+        host_add(reader, class_value, launch_eval(reader, s->targets[i]));
     }
     for (uint32_t i = 0; i < s->body.count; i++) {
         const Stmt *inner = s->body.stmts[i];
         Block one = {.stmts = &s->body.stmts[i], .count = 1};
         bool stopped = false;
-        if (inner->kind == ST_CLASS && reader->depth < LAUNCH_DEPTH) { /* of the class, no name around it */
-            reader->depth++;
+        if (inner->kind == ST_CLASS && reader->frame->depth < LAUNCH_DEPTH) { /* of the class, no name around it */
+            reader->frame->depth++;
             map_set(reader->arena, class_value->attrs, inner->name, class_value_of(reader, inner));
-            reader->depth--;
+            reader->frame->depth--;
             continue;
         }
         launch_block(reader, &one, &stopped);
         if (inner->kind == ST_DEF) {
             HostValue *function = map_get(&reader->functions, inner->function);
-            const char *name = changed_property(reader, inner->function);
             if (function != NULL) {
-                map_set(reader->arena, class_value->attrs, name != NULL ? name : inner->function->name, decorated(reader, function));
+                map_set(reader->arena, class_value->attrs, attribute_name(reader, inner->function), decorated(reader, function));
             }
         }
         for (uint32_t k = 0; (inner->kind == ST_ASSIGN || (inner->kind == ST_ANNOTATED && inner->value != NULL)) && k < inner->target_count; k++) {
@@ -423,8 +391,7 @@ static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
 
 static void follow_class(LaunchReader *reader, const Stmt *s)
 {
-    const Scope *scope = reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
-    Binding *binding = scope_find(scope, s->name);
+    Binding *binding = scope_find(scope_here(reader), s->name);
     HostValue *class_value = class_value_of(reader, s);
     if (binding != NULL) {
         map_set(reader->arena, &reader->frame->names, binding, class_value);
@@ -452,39 +419,30 @@ static void bind_decorators(LaunchReader *reader, const Function *function)
 static void follow_def(LaunchReader *reader, Function *function)
 {
     bind_decorators(reader, function);
-    HostValue *value = host_new(reader, V_FUNCTION);
-    value->function = function;
-    value->frame = reader->frame;
+    HostValue *value = launch_function(reader, function);
     map_set(reader->arena, &reader->functions, function, value);
     value = function->class_name == NULL ? decorated(reader, value) : value;
-    HostFrame *frame = reader->frame;
-    const Scope *scope = frame->function != NULL ? frame->function->scope : frame->module->scope;
-    Binding *binding = function->class_name == NULL ? scope_find(scope, function->name) : NULL;
+    Binding *binding = function->class_name == NULL ? scope_find(scope_here(reader), function->name) : NULL;
     HostFrame *home = binding != NULL ? frame_of_binding(reader, binding) : NULL; /* the module after `global` */
     if (home != NULL) {
         map_set(reader->arena, &home->names, binding, value);
     }
     if (launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0) {
-        launch_note_compiled(reader, frame, false); /* it is compiled here */
+        launch_note_compiled(reader, reader->frame, false); /* it is compiled here */
     }
 }
 
 static void follow_match(LaunchReader *reader, const Stmt *s)
 {
     launch_eval(reader, s->value);
-    HostFrame *frame = reader->frame;
-    uint32_t branch = launch_enter_branch(reader);
     for (uint32_t i = 0; i < s->case_count; i++) {
-        ValueMap before = keep_names(reader, frame);
         bool stopped = false;
-        launch_block(reader, &s->cases[i].body, &stopped);
-        if (stopped) {
-            frame->names = before;
-        } else {
-            join_names(reader, &frame->names, &before, s);
+        Map after = follow_apart(reader, &s->cases[i].body, &stopped);
+        if (!stopped) {
+            join_names(reader, &after, &reader->frame->names, s);
+            reader->frame->names = after;
         }
     }
-    reader->branch = branch;
 }
 
 static void follow_assign(LaunchReader *reader, const Stmt *s)
@@ -512,11 +470,10 @@ static void follow_augmented(LaunchReader *reader, const Stmt *s)
 static void follow_fallbacks(LaunchReader *reader, const Block *tried)
 {
     HostFrame *frame = reader->frame;
-    const Scope *scope = frame->function != NULL ? frame->function->scope : frame->module->scope;
     for (uint32_t i = 0; i < tried->count; i++) {
         const Stmt *s = tried->stmts[i];
         for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
-            Binding *binding = s->imports[k].alias != NULL ? scope_find(scope, s->imports[k].alias) : NULL;
+            Binding *binding = s->imports[k].alias != NULL ? scope_find(scope_here(reader), s->imports[k].alias) : NULL;
             if (binding != NULL && map_get(&frame->names, binding) != NULL) {
                 map_set(reader->arena, &frame->names, binding, NULL);
             }
@@ -553,7 +510,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
     case ST_WITH:
         for (uint32_t i = 0; i < s->target_count; i++) {
             HostValue *held = launch_eval(reader, s->targets[i]);
-            HostValue *entered = launch_special(reader, held, "__enter__", NULL, 0, s->span);
+            HostValue *entered = launch_special(reader, held, "__enter__", NULL, s->span);
             if (entered != NULL && s->targets[i]->kind == EX_NAMED) {
                 launch_assign(reader, s->targets[i], entered, s->targets[i]->left, s);
             }
@@ -561,15 +518,10 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         launch_block(reader, &s->body, stopped);
         break;
     case ST_TRY: {
-        HostFrame *frame = reader->frame;
         launch_block(reader, &s->body, &ignored);
-        ValueMap after = keep_names(reader, frame);
-        uint32_t branch = launch_enter_branch(reader);
         ignored = false;
-        launch_block(reader, &s->orelse, &ignored);
-        reader->branch = branch;
-        join_names(reader, &after, &frame->names, s); /* what the body made stands first */
-        frame->names = after;
+        Map other = follow_apart(reader, &s->orelse, &ignored);
+        join_names(reader, &reader->frame->names, &other, s); /* what the body made stands first */
         follow_fallbacks(reader, &s->body);
         break;
     }
@@ -632,15 +584,13 @@ HostFrame *launch_module(LaunchReader *reader, Module *module)
     return frame;
 }
 
-static const Stmt *class_of(const Block *block, const Function *function, unsigned depth)
+static const Stmt *class_of(const Block *block, const Function *function)
 {
-    for (uint32_t i = 0; depth < 8 && i < block->count; i++) {
+    for (uint32_t i = 0; i < block->count; i++) {
         const Stmt *s = block->stmts[i];
-        if (s->kind == ST_CLASS) {
-            for (uint32_t k = 0; k < s->body.count; k++) {
-                if (s->body.stmts[k]->kind == ST_DEF && s->body.stmts[k]->function == function) {
-                    return s;
-                }
+        for (uint32_t k = 0; s->kind == ST_CLASS && k < s->body.count; k++) {
+            if (s->body.stmts[k]->kind == ST_DEF && s->body.stmts[k]->function == function) {
+                return s;
             }
         }
     }
@@ -675,13 +625,10 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
     CallValues none = {0};
     none.open = host_unknown(reader, function->span, NULL, "nothing in this file calls '%s': a script that does would tell", function->name);
     if (function->class_name != NULL) {
-        const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function, 0);
+        const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function);
         HostValue *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
         if (self != NULL) {
-            HostValue *bound = host_new(reader, V_FUNCTION);
-            *bound = *value;
-            bound->base = self;
-            value = bound;
+            value = launch_bound(reader, value, self);
         }
         if (map_get(&reader->called, function) != NULL) {
             return;
@@ -704,11 +651,6 @@ static void read_launches(Unit *unit, PtrVec *kernels)
         follow_uncalled(&reader, module->functions[i]);
     }
     launch_bind_constants(&reader);
-    for (uint32_t i = 0; i < unit->module_count; i++) {
-        if (reader.modules[i] != NULL) {
-            launch_bind_globals(&reader, reader.modules[i]);
-        }
-    }
     *kernels = reader.kernels;
 }
 

@@ -1,6 +1,5 @@
 /* Other files of the project, and definitions that a version chooses. */
 #include "launches/inside.h"
-#include "base/text.h"
 #include "names/names.h"
 
 #include <string.h>
@@ -140,20 +139,16 @@ HostValue *launch_import(LaunchReader *reader, const Module *from, const Import 
 
 HostValue *launch_numba_version(LaunchReader *reader)
 {
-    HostValue *value = host_new(reader, V_STRING);
-    value->text = NUMBA_VERSION;
-    return value;
+    return host_string(reader, NUMBA_VERSION);
 }
 
-HostValue *launch_version(LaunchReader *reader, const char *path, const CallValues *call)
+HostValue *python_version(LaunchReader *reader, const CallValues *call)
 {
-    static const char *const makers[] = {"packaging.version.Version",       "packaging.version.parse",      "distutils.version.LooseVersion",
-                                         "distutils.version.StrictVersion", "pkg_resources.parse_version", "looseversion.LooseVersion", NULL};
     enum { MOST_NUMBERS = 8, MOST_DIGITS = 9 };
-    const HostValue *given = call->count == 1 && launch_name_in(path, makers) ? call->items[0] : NULL;
+    const HostValue *given = call->count == 1 ? call->items[0] : NULL;
     bool is_numba = given != NULL && given->kind == V_PATH && strcmp(given->text, "numba.__version__") == 0; /* from numba import __version__ */
     const char *at = is_numba ? NUMBA_VERSION : given != NULL && given->kind == V_STRING ? given->text : NULL;
-    HostValue *numbers[MOST_NUMBERS];
+    HostValue **numbers = arena_alloc(reader->arena, MOST_NUMBERS * sizeof *numbers);
     uint32_t count = 0, used = 0;
     while (at != NULL && count < MOST_NUMBERS) {
         int64_t number = 0;
@@ -190,7 +185,5 @@ HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a, 
                  : op == OP_LE ? order <= 0
                  : op == OP_GT ? order > 0
                                : order >= 0;
-    HostValue *result = host_kind(reader, TY_BOOL, true);
-    result->constant = object_bool(reader->unit, truth);
-    return result;
+    return host_bool(reader, truth);
 }

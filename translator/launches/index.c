@@ -11,7 +11,6 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
     int taken = 0, used = 0, made = 0, fancy = 0, fancy_ndim = 0;
     bool row_first = true, leading = true,
          plain = true;      /* of a C layout: only leading integers, then one range, then whole axes */
-    bool tail_whole = true; /* of an F layout: whole axes, then one range, then integers */
     bool ellipsis = false, seen_part = false;
     for (uint32_t i = 0; i < count; i++) {
         HostValue *part = parts[i];
@@ -29,7 +28,6 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
             plain = plain && !part->stepped;
             row_first = row_first && (leading || part->whole);
             leading = false;
-            tail_whole = tail_whole && !seen_part;
             seen_part = seen_part || !part->whole;
         } else if (part->kind == V_ARRAY || part->kind == V_LIST) {
             HostValue *picked = numpy_as_array(reader, part);
@@ -67,12 +65,10 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
     if (ndim == 0) {
         return array->type != NULL ? host_scalar(reader, array->type, false) : NULL;
     }
-    bool all_whole = !seen_part;
     TypeLayout layout = LAYOUT_A;
-    if (all_whole) {
+    if (!seen_part) {
         layout = plain ? array->layout : LAYOUT_A;
-    } else if (array->layout == LAYOUT_C && plain && row_first &&
-               !(ellipsis && seen_part && taken > 0 && !leading && !row_first)) {
+    } else if (array->layout == LAYOUT_C && plain && row_first) {
         layout = ellipsis && parts[count - 1]->kind != V_PATH ? LAYOUT_A : LAYOUT_C;
     } else if (array->layout == LAYOUT_F && plain && rest == 0 && !ellipsis) {
         /* [:, j]: whole axes in front of integers, with at most one range between them */
@@ -99,35 +95,19 @@ static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue 
     Span span = e != NULL ? e->span : sequence->span;
     int64_t at;
     if (index->kind == V_SLICE && items != NULL) {
-        int64_t start = 0, stop = count;
-        bool known = !index->stepped;
-        if (index->items[0] != NULL && index->items[0]->kind != V_NONE) {
-            known = known && host_is_int(index->items[0], &start);
-        }
-        if (index->items[1] != NULL && index->items[1]->kind != V_NONE) {
-            known = known && host_is_int(index->items[1], &stop);
-        }
+        int64_t start = 0, stop = count, step = 1;
+        bool known = (index->items[0] == NULL || host_is_int(index->items[0], &start)) &&
+                     (index->items[1] == NULL || host_is_int(index->items[1], &stop));
+        bool turned = index->items[0] == NULL && index->items[1] == NULL && host_is_int(index->items[2], &step) && step == -1; /* shape[::-1] */
         start = start < 0 ? start + count : start;
         stop = stop < 0 ? stop + count : stop > count ? count : stop;
-        bool reversed = index->stepped && index->whole && items != NULL;
-        if (known && start >= 0 && !reversed) {
+        if ((known && !index->stepped && start >= 0) || (turned && sequence->kind == V_TUPLE)) {
             HostValue *part = host_new(reader, sequence->kind);
-            part->items = items + (start > count ? count : start);
-            part->count = stop > start ? (uint32_t)(stop - start) : 0;
+            for (int64_t i = start; i < stop; i++) {
+                host_add(reader, part, items[turned ? count - 1 - i : i]);
+            }
             part->span = span;
             return part;
-        }
-        if (index->items[0] == NULL && index->items[1] == NULL && sequence->kind == V_TUPLE) { /* shape[::-1] */
-            HostValue *step = index->items[2];
-            if (step != NULL && host_is_int(step, &at) && at == -1) {
-                HostValue *part = host_new(reader, V_TUPLE);
-                part->items = arena_alloc(reader->arena, count * sizeof *items + 1);
-                part->count = count;
-                for (uint32_t i = 0; i < count; i++) {
-                    part->items[i] = items[count - 1 - i];
-                }
-                return part;
-            }
         }
     } else if (items != NULL && host_is_int(index, &at)) {
         at += at < 0 ? count : 0;
@@ -141,7 +121,7 @@ static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue 
         return list;
     }
     return index->kind == V_UNKNOWN ? host_element(reader, sequence, span)
-                                    : host_unknown(reader, span, NULL, "'%s' is not known", launch_snippet(reader, span));
+                                    : host_not_known(reader, span, NULL);
 }
 
 /* A number or text by which an item of a dict is told from the others. */
@@ -150,91 +130,70 @@ static bool is_known_key(const HostValue *key)
     return key->kind == V_STRING ? key->text != NULL : key->kind == V_SCALAR && key->constant != NULL;
 }
 
+static HostValue *dict_index(LaunchReader *reader, const HostValue *dict, const HostValue *index)
+{
+    HostValue *any = NULL;
+    for (uint32_t i = dict->count; i > 0; i--) {
+        const HostValue *key = dict->items[i - 1];
+        int64_t a, b;
+        bool same_text = key->kind == V_STRING && index->kind == V_STRING && key->text != NULL && index->text != NULL && strcmp(key->text, index->text) == 0;
+        if (same_text || (host_is_int(key, &a) && host_is_int(index, &b) && a == b)) {
+            return dict->values[i - 1];
+        }
+    }
+    for (uint32_t i = 0; i < dict->count; i++) { /* one of them */
+        if (!is_known_key(index) || !is_known_key(dict->items[i])) {
+            any = host_join(reader, any, dict->values[i], NULL);
+        }
+    }
+    return any;
+}
+
 HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index)
 {
     Span span = e != NULL ? e->span : container->span;
     HostValue *result = NULL;
+    const HostRow *row;
+    bool by_text = index->kind == V_STRING && index->text != NULL;
     switch (container->kind) {
     case V_UNION:
         for (uint32_t i = 0; i < container->count; i++) {
             result = host_join(reader, result, host_index(reader, e, container->items[i], index), container->stmt);
         }
-        return result;
+        break;
     case V_FUNCTION:
-        if (launch_is_kernel(reader, container->function)) {
-            result = host_new(reader, V_CONFIGURED);
-            result->base = container;
-            return result;
-        }
+        result = launch_is_kernel(reader, container->function) ? host_configured(reader, container) : NULL;
         break;
     case V_ARRAY:
         if (index->kind == V_UNKNOWN) {
             break;
         }
-        result = index->kind == V_STRING && index->text != NULL ? host_record_field(reader, container, index->text)
-                                                                : host_array_index(reader, container, index);
-        if (result != NULL) {
-            return result;
-        }
-        return host_unknown(reader, span, container->base, "'%s' is not known", launch_snippet(reader, span));
+        result = by_text ? host_record_field(reader, container, index->text) : host_array_index(reader, container, index);
+        return result != NULL ? result : host_not_known(reader, span, container->base);
     case V_TUPLE:
     case V_LIST:
         return sequence_index(reader, e, container, index);
     case V_STRING:
-        return host_new(reader, V_STRING);
+        return host_string(reader, NULL);
     case V_CLASS: /* Color["red"] */
-        result = index->kind == V_STRING && index->text != NULL ? host_member(reader, container, names_find(reader->unit->names, index->text))
-                                                                : host_any_member(reader, container);
-        if (result != NULL) {
-            return result;
-        }
+        result = by_text ? host_member(reader, container, names_find(reader->unit->names, index->text)) : host_any_member(reader, container);
         break;
     case V_DICT:
-        for (uint32_t i = container->count; i > 0; i--) {
-            const HostValue *key = container->items[i - 1];
-            int64_t a, b;
-            if (key->kind == index->kind &&
-                ((key->kind == V_STRING && key->text != NULL && index->text != NULL && strcmp(key->text, index->text) == 0) ||
-                 (host_is_int(key, &a) && host_is_int(index, &b) && a == b))) {
-                return container->values[i - 1];
-            }
-        }
-        for (uint32_t i = 0; i < container->count; i++) { /* one of them */
-            if (!is_known_key(index) || !is_known_key(container->items[i])) {
-                result = host_join(reader, result, container->values[i], NULL);
-            }
-        }
-        if (result != NULL) {
-            return result;
-        }
+        result = dict_index(reader, container, index);
         break;
     case V_SCALAR:
-        result = index->kind == V_STRING && index->text != NULL ? host_record_field(reader, container, index->text) : NULL;
-        if (result != NULL) {
-            return result;
-        }
+        result = by_text ? host_record_field(reader, container, index->text) : NULL;
         break;
     case V_PATH:
-        result = numpy_indexed(reader, e, container->text, index);
-        if (result != NULL) {
-            return result;
-        }
+        row = host_row(container->text);
+        result = row != NULL && row->is_indexed ? host_apply(reader, row, &(CallValues){.items = &index, .count = 1}) : NULL;
         break;
     case V_OBJECT:
-        result = launch_special(reader, container, "__getitem__", &index, 1, span);
-        if (result != NULL) {
-            return result;
-        }
+        result = launch_special(reader, container, "__getitem__", index, span);
         break;
-    case V_UNKNOWN:
-    case V_NONE:
-    case V_DTYPE:
-    case V_MEMBER:
-    case V_METHOD:
-    case V_CONFIGURED:
-    case V_SLICE:
+    case V_UNKNOWN: case V_NONE: case V_DTYPE: case V_MEMBER: case V_METHOD: case V_CONFIGURED: case V_SLICE:
         break;
     }
     HostValue *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;
-    return host_unknown(reader, span, cause, "'%s' is not known", launch_snippet(reader, span));
+    return result != NULL ? result : host_not_known(reader, span, cause);
 }

@@ -2,6 +2,7 @@
 #ifndef PY2CU_LAUNCHES_INSIDE_H
 #define PY2CU_LAUNCHES_INSIDE_H
 
+#include "base/map.h"
 #include "values/values.h"
 #include "launches/launches.h"
 
@@ -50,14 +51,6 @@ typedef enum HostKind {
     V_UNION       /* items, count: one of these; stmt: where the ways met */
 } HostKind;
 
-/* A table from names or bindings to values. */
-typedef struct ValueMap {
-    const void **keys; /* count of them, in the order of their first map_set: texts must not hang on where objects lie in memory */
-    HostValue **values;    /* of keys */
-    uint32_t *slots;   /* capacity, a power of two: place in keys plus one; 0: free */
-    uint32_t count, capacity;
-} ValueMap;
-
 struct HostValue {
     HostKind kind;
     TypeLayout layout;
@@ -71,50 +64,51 @@ struct HostValue {
     Span span;
     HostValue *base;
     HostValue **items, **values;
-    uint32_t count;
+    uint32_t count, capacity; /* capacity: how many there is room for, of the value's own: see host_add() */
     Function *function;
     HostFrame *frame;
     const Stmt *stmt;
     uint32_t branch;       /* in which it was made */
-    ValueMap *attrs;
+    Map *attrs;
     CallValues *given;     /* V_METHOD: the arguments that functools.partial keeps for base */
-};
-
-/* One call of a function, or a module. */
-struct HostFrame {
-    HostFrame *parent;         /* of the enclosing function, or the module */
-    Function *function;    /* NULL: a module */
-    Module *module;
-    ValueMap names;        /* by Binding */
-    uint32_t branch;       /* in which the call stands */
-    HostValue *result;
 };
 
 /* What holds where the innermost loop is left by break, or a round of it by continue. */
 typedef struct LoopExits {
-    ValueMap names;
+    Map names;
     bool any, goes_on; /* goes_on: by continue */
 } LoopExits;
+
+/* One call of a function, or a module. */
+struct HostFrame {
+    HostFrame *parent;         /* of the enclosing function, or the module */
+    Function *function;        /* NULL: a module */
+    Module *module;
+    Map names;                 /* by Binding */
+    uint32_t branch;           /* in which the call stands */
+    HostValue *result;
+    LoopExits exits;           /* of the innermost loop */
+    uint32_t depth;            /* of expressions within expressions */
+};
 
 typedef struct LaunchReader {
     Unit *unit;
     Arena *arena;
     HostFrame **modules;       /* by index; NULL until entered */
     HostFrame *frame;
-    uint32_t steps, limit, calls, depth, import_depth;
+    uint32_t steps, limit, calls, import_depth;
     uint32_t branch, branches; /* the innermost way that need not be taken, 0: none, and how many there were */
     bool uncalled;         /* what is followed is a function that nothing here calls */
-    LoopExits exits;
     size_t copied;         /* bytes of names kept aside where ways part */
     PtrVec active;         /* Function *: calls under way */
-    ValueMap functions;    /* Function * -> its V_FUNCTION, once its `def` was passed */
-    ValueMap called;       /* Function * -> any */
-    ValueMap objects;      /* class Stmt * -> an object of it made with unknown arguments */
-    ValueMap annotated;    /* class Stmt * -> what a parameter annotated with it is, when no call tells more */
+    Map functions;    /* Function * -> its V_FUNCTION, once its `def` was passed */
+    Map called;       /* Function * -> any */
+    Map objects;      /* class Stmt * -> an object of it made with unknown arguments */
+    Map annotated;    /* class Stmt * -> what a parameter annotated with it is, when no call tells more */
     PtrVec kernels;        /* LaunchedKernel * */
-    ValueMap jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
-    ValueMap globals;      /* Binding * -> what a global of several assignments is at the launches; V_UNKNOWN: several things */
-    ValueMap bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */
+    Map jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
+    Map globals;      /* Binding * -> what a global of several assignments is at the launches; V_UNKNOWN: several things */
+    Map bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */
 } LaunchReader;
 
 /* The arguments of a call, evaluated. */
@@ -126,7 +120,6 @@ struct CallValues {
     uint32_t count;
     const char **names;    /* of keywords */
     HostValue **values;
-    Span *value_spans;
     uint32_t keyword_count;
     HostValue *open;           /* *args or **kw of unknown content: the value; NULL else */
 };
@@ -134,7 +127,6 @@ struct CallValues {
 /* ---- launches/attributes.c ------------------------------------------------------------------------------------------- */
 
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
-bool host_is_name(const char *name, const char *wanted);
 HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout);
 TypeLayout host_turned_layout(const HostValue *array);
 
@@ -142,12 +134,17 @@ TypeLayout host_turned_layout(const HostValue *array);
 
 HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span);
 /* Calls an object's method of that name, as `__len__`, and what it has for an operator; NULL where it has none: calls.c. */
-HostValue *launch_special(LaunchReader *reader, HostValue *object, const char *name, HostValue **items, uint32_t count, Span span);
+HostValue *launch_special(LaunchReader *reader, HostValue *object, const char *name, HostValue *argument, Span span); /* argument: may be NULL */
+/* The same with the arguments of a call; the function as a method of self. */
+HostValue *launch_call_own(LaunchReader *reader, HostValue *object, const char *name, const CallValues *call, Span span);
+HostValue *launch_bound(LaunchReader *reader, const HostValue *function, HostValue *self);
 HostValue *launch_operator(LaunchReader *reader, Span span, Op op, HostValue *a, HostValue *b);
 /* Calls the functions among the arguments of a call that is not known: it may call them. */
 void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
 /* The arguments of a call of functools.partial(f, ...): the kept ones stand first, and keywords of the call win. */
 CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call);
+/* The call without its first argument, which is there. */
+CallValues call_rest(const CallValues *call);
 HostValue *call_argument_value(const CallValues *call, uint32_t position, const char *name);
 /* What a dataclass's `name: type = field(default=3)` or `field(default_factory=list)` gives; NULL for other defaults, which the class has. */
 HostValue *launch_field_default(LaunchReader *reader, const Expr *e);
@@ -176,9 +173,8 @@ HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsi
 void launch_record(LaunchReader *reader, HostValue *kernel, const CallValues *call, Span span);
 /* What kernels know the value as, and constant functions take, lists as tuples (of_list); NULL: only its type is known. */
 Object *launch_constant(LaunchReader *reader, const HostValue *value, bool of_list);
-/* Makes constants of what the code around launched kernels binds, and of the globals of a module. */
+/* Makes constants of what the code around launched kernels binds, and of globals. */
 void launch_bind_constants(LaunchReader *reader);
-void launch_bind_globals(LaunchReader *reader, const HostFrame *frame);
 /* Notes what the globals are now. */
 void launch_note_globals(LaunchReader *reader, bool at_end); /* at the end of the text: of those that no launch saw */
 /* The same where a kernel is compiled, by its launch or its definition, and what the functions around it bind. */
@@ -207,8 +203,6 @@ HostValue *launch_star_imported(LaunchReader *reader, const Module *module, cons
 HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name);
 /* The same for a function that py2cu writes a kernel around; what the call gives. */
 HostValue *launch_numba_version(LaunchReader *reader);
-/* What `Version("0.51")` gives; NULL for other calls. */
-HostValue *launch_version(LaunchReader *reader, const char *path, const CallValues *call);
 HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b); /* NULL: not known */
 
 /* ---- launches/index.c ------------------------------------------------------------------------------------------------ */
@@ -264,6 +258,9 @@ struct HostRow {
     uint32_t least;                      /* arguments by position at least; 0: one, unless it is optional */
     uint32_t shape, dtype, order, axis;  /* where they stand, shape: or the array; 0 for the others: given by name only */
     bool optional, is_method;
+    bool is_indexed;                     /* np.mgrid[index]: the index is the argument */
+    bool is_class;                       /* of Python: what its calls give are its instances */
+    bool in_place;                       /* the array has other extents then */
     bool torch;                          /* Python's floats are float32, and a shape may be several arguments */
     bool filled;                         /* with the argument behind the shape, which tells the type */
     bool running;                        /* cumulative: as many dimensions as before */
@@ -280,17 +277,22 @@ struct HostRow {
 #undef BOTH
 #undef HOST_RULE
 
-/* The row of a function by its path, of a method of arrays by its name; NULL. */
+/* The row of a function by its path, of a method by the module of its kind of values and its name; NULL. */
 const HostRow *host_row(const char *path);
-const HostRow *host_method_row(const char *name);
+const HostRow *host_method_row(const char *module, const char *name);
 HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues *call);
 /* The type of elements that the row gives for such elements; NULL: not known. */
 const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of);
 TypeLayout row_layout(const HostRow *row, const HostValue *array);
 /* Where an argument stands that may be given by position. */
 uint32_t row_position(uint32_t position);
-/* What dtype= says (*given), else the type that the row gives whatever the arguments are; NULL: not known, *why is to blame. */
-const Type *row_dtype(LaunchReader *reader, const CallValues *call, bool *given, HostValue **why);
+/* What dtype= says (given), else the type that the row gives whatever the arguments are. NULL: not known, why is to blame. */
+typedef struct RowType {
+    const Type *type;
+    bool given;
+    HostValue *why;
+} RowType;
+RowType row_dtype(LaunchReader *reader, const CallValues *call);
 /* What the row makes of its first argument. */
 HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int ndim);
 
@@ -313,14 +315,11 @@ HostValue *host_pair(LaunchReader *reader, HostValue *first, HostValue *second);
 HostValue *host_list_of(LaunchReader *reader, HostValue *item, Span span);
 /* The array that NumPy makes of a value. */
 HostValue *numpy_as_array(LaunchReader *reader, HostValue *value);
+/* The same of a list or tuple; another value stays as it is. */
+HostValue *numpy_of_sequence(LaunchReader *reader, HostValue *value);
 /* An array of the shape that a value gives. */
 HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem, TypeLayout layout);
 TypeLayout numpy_order(const HostValue *order, TypeLayout fallback, TypeLayout kept);
-
-/* ---- launches/numpy_index.c ------------------------------------------------------------------------------------------ */
-
-/* np.mgrid[...], np.ogrid[...], np.r_[a, b] and np.c_[a, b]; NULL: not known. */
-HostValue *numpy_indexed(LaunchReader *reader, const Expr *e, const char *path, HostValue *index);
 
 /* ---- launches/operators.c -------------------------------------------------------------------------------------------- */
 
@@ -347,18 +346,32 @@ HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const Cal
 /* ---- launches/value.c ------------------------------------------------------------------------------------------------ */
 
 HostValue *host_new(LaunchReader *reader, HostKind kind);
+HostValue *host_copy(LaunchReader *reader, const HostValue *value);
 uint32_t launch_enter_branch(LaunchReader *reader); /* gives the branch that goes on where this one ends */
 HostValue *host_unknown(LaunchReader *reader, Span span, HostValue *cause, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* The same for what the text there gives. */
+HostValue *host_not_known(LaunchReader *reader, Span span, HostValue *cause);
+HostValue *host_typed(LaunchReader *reader, HostKind kind, const Type *type);
 HostValue *host_scalar(LaunchReader *reader, const Type *type, bool weak);
 HostValue *host_kind(LaunchReader *reader, TypeKind kind, bool weak);
 HostValue *host_int(LaunchReader *reader, int64_t number);
+HostValue *host_bool(LaunchReader *reader, bool truth);
+/* NULL: any text */
+HostValue *host_string(LaunchReader *reader, const char *text);
 HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout);
 /* Keeps what a new array's shape, a number or a tuple of them, tells of its extents. */
 void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape);
 /* The extent of an array along an axis; of all axes together where it is negative. */
 HostValue *host_extent(LaunchReader *reader, const HostValue *array, int axis);
 HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count);
+/* A function that stands here. */
+HostValue *launch_function(LaunchReader *reader, Function *function);
+/* A further item of a tuple or list, a further key of a dict. */
+void host_add(LaunchReader *reader, HostValue *value, HostValue *item);
+void host_put(LaunchReader *reader, HostValue *dict, HostValue *key, HostValue *value);
 HostValue *host_path(LaunchReader *reader, const char *path);
+HostValue *host_configured(LaunchReader *reader, HostValue *kernel);
+HostValue *host_slice(LaunchReader *reader, HostValue *const *parts); /* three, which may be NULL */
 HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name);
 HostValue *host_of_object(LaunchReader *reader, Object *object);
 /* What host code may hold of members of enums: value.c. Class.name; any member; NULL: the class has none. */
@@ -378,11 +391,5 @@ bool host_is_int(const HostValue *value, int64_t *number);
 const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint, HostValue **blame);
 /* The scalar type that a value names as a dtype; NULL. */
 const Type *host_dtype(LaunchReader *reader, const HostValue *value);
-
-/* ---- launches/value_map.c -------------------------------------------------------------------------------------------- */
-
-HostValue *map_get(const ValueMap *map, const void *key);
-void map_set(Arena *arena, ValueMap *map, const void *key, HostValue *value);
-ValueMap map_copy(Arena *arena, const ValueMap *map);
 
 #endif

@@ -2,8 +2,6 @@
 #include "launches/inside.h"
 #include "names/names.h"
 
-#include <string.h>
-
 enum { MOST_CALLS = 6, MOST_STEPS = 20000 };
 
 typedef struct Use {
@@ -45,6 +43,11 @@ static bool is_name_itself(const Use *use, const Expr *e)
     return e->kind == EX_NAME && e->name == use->name;
 }
 
+static bool is_shape(const Use *use, const Expr *e)
+{
+    return e->kind == EX_ATTRIBUTE && array_attribute(e->name) == ARRAY_SHAPE && is_name_itself(use, e->left);
+}
+
 static unsigned dimensions_of_name(Use *from, const Function *function, const char *name, unsigned taken);
 
 /* f(name), f(name[i]): what f does with it. */
@@ -61,33 +64,26 @@ static void use_in_call(Use *use, const Expr *call)
     }
 }
 
-static void use_in_expr(Use *use, const Expr *e)
+static bool use_in_expr(const Expr *e, void *context)
 {
-    if (e == NULL || e->kind == EX_LAMBDA || ++*use->steps > MOST_STEPS) {
-        return;
+    Use *use = context;
+    unsigned needed, taken;
+    if (++*use->steps > MOST_STEPS) {
+        return true;
     }
-    if (e->kind == EX_SUBSCRIPT) {
-        unsigned needed, taken;
-        if (indexed_axes(use, e, &needed, &taken)) {
-            note(use, needed);
-        }
-        const Expr *shape = e->left;
-        if (shape->kind == EX_ATTRIBUTE && strcmp(shape->name, "shape") == 0 && is_name_itself(use, shape->left) && e->right->kind == EX_INT &&
-            e->right->integer < TYPE_MAX_DIMS) {
-            note(use, (unsigned)e->right->integer + 1);
-        }
-    } else if (e->kind == EX_CALL) {
+    if (e->kind == EX_CALL) {
         use_in_call(use, e);
     }
-    use_in_expr(use, e->left);
-    use_in_expr(use, e->right);
-    use_in_expr(use, e->cond);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        use_in_expr(use, e->items[i]);
+    if (e->kind != EX_SUBSCRIPT) {
+        return false;
     }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        use_in_expr(use, e->keywords[i].value);
+    if (indexed_axes(use, e, &needed, &taken)) {
+        note(use, needed);
     }
+    if (is_shape(use, e->left) && e->right->kind == EX_INT && e->right->integer < TYPE_MAX_DIMS) {
+        note(use, (unsigned)e->right->integer + 1);
+    }
+    return false;
 }
 
 /* row = name[i], row = name: what is done with the row. */
@@ -117,32 +113,25 @@ static void use_unpacked(Use *use, const Stmt *s)
     }
 }
 
-static void use_in_block(Use *use, const Block *block)
+static bool use_in_stmt(Stmt *s, void *context)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        if (s->kind == ST_ASSIGN && s->value->kind == EX_ATTRIBUTE && strcmp(s->value->name, "shape") == 0 &&
-            is_name_itself(use, s->value->left) && s->targets[0]->kind == EX_TUPLE) {
-            use->exact = s->targets[0]->item_count + use->taken;
-        }
-        if (s->kind == ST_ASSIGN || s->kind == ST_FOR) {
-            use_of_alias(use, s);
-            use_unpacked(use, s);
-        }
-        for (uint32_t k = 0; k < s->target_count; k++) {
-            use_in_expr(use, s->targets[k]);
-        }
-        use_in_expr(use, s->value);
-        use_in_block(use, &s->body);
-        use_in_block(use, &s->orelse);
+    Use *use = context;
+    if (s->kind == ST_ASSIGN && is_shape(use, s->value) && s->targets[0]->kind == EX_TUPLE) {
+        use->exact = s->targets[0]->item_count + use->taken;
     }
+    if (s->kind == ST_ASSIGN || s->kind == ST_FOR) {
+        use_of_alias(use, s);
+        use_unpacked(use, s);
+    }
+    return false;
 }
 
 /* Of the parameter that the name is a row of; 0: its uses do not tell. */
 static unsigned dimensions_of_name(Use *from, const Function *function, const char *name, unsigned taken)
 {
     Use use = {.unit = from->unit, .function = function, .name = name, .taken = taken, .depth = from->depth + 1, .steps = from->steps};
-    use_in_block(&use, &function->body);
+    ast_any_in_block(&function->body, use_in_expr, &use);
+    ast_any_stmt(&function->body, use_in_stmt, &use);
     return use.exact > 0 ? use.exact : use.most;
 }
 

@@ -42,10 +42,7 @@ HostValue *python_partial(LaunchReader *reader, const CallValues *call)
     }
     HostValue *result = host_method(reader, call->items[0], "partial");
     result->given = arena_alloc(reader->arena, sizeof *result->given);
-    *result->given = *call;
-    result->given->items++;
-    result->given->spans++;
-    result->given->count--;
+    *result->given = call_rest(call);
     return result;
 }
 
@@ -140,13 +137,13 @@ HostValue *picture_convert(LaunchReader *reader, const CallValues *call)
 HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
 {
     const char *method = strstr(path, ".ndarray."); /* np.ndarray.flatten(x) */
-    const HostRow *row = method != NULL ? host_method_row(strchr(method + 1, '.') + 1) : host_row(path);
+    const HostRow *row = method != NULL ? host_method_row("numpy.ndarray", strchr(method + 1, '.') + 1) : host_row(path);
     bool is_cupy = starts_with(path, "cupy.");
     const Type *cast = is_cupy || starts_with(path, "numpy.") ? host_dtype(reader, host_path(reader, path)) : NULL;
     if (cast != NULL && call->count == 1 && call->items[0]->kind == V_SCALAR) {
         return host_scalar(reader, cast, false);
     }
-    HostValue *result = row != NULL ? host_apply(reader, row, call) : launch_version(reader, path, call);
+    HostValue *result = row != NULL ? host_apply(reader, row, call) : NULL;
     if (is_cupy && row != NULL && row->rule == numpy_joined && result->kind == V_ARRAY) {
         result->layout = LAYOUT_C; /* CuPy joins into arrays of its own order */
     }

@@ -1,94 +1,81 @@
-/* Methods in host code: of arrays, whose rows stand in numpy.def, lists, dicts, texts, kernels and parsers of arguments. */
+/* Methods in host code: of lists, dicts, texts, numbers, kernels and parsers of arguments; those of arrays stand with NumPy's functions. */
 #include "launches/inside.h"
 #include "base/text.h"
 
 #include <string.h>
 
-static HostValue *list_method(LaunchReader *reader, HostValue *list, const char *name, const CallValues *call)
+/* ---- lists and dicts ------------------------------------------------------------------------------------------------------- */
+
+/* Further items of a list, of which one stands for all from here on. */
+static HostValue *join_item(LaunchReader *reader, HostValue *list, HostValue *item)
 {
-    HostValue *x = call->count > 0 ? call->items[call->count - 1] : NULL;
-    if (host_is_name(name, "append") && x != NULL) {
-        if (list->base == NULL && list->count < LAUNCH_UNROLL && list->branch == reader->branch) {
-            HostValue **items = arena_alloc(reader->arena, (list->count + 1) * sizeof *items);
-            if (list->count > 0) {
-                memcpy(items, list->items, list->count * sizeof *items);
-            }
-            items[list->count++] = x;
-            list->items = items;
-        } else {
-            HostValue *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
-            list->base = host_join(reader, element, x, NULL);
-        }
-        return host_new(reader, V_NONE);
-    }
-    if (host_is_name(name, "extend") && x != NULL) {
-        HostValue *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
-        list->base = host_join(reader, element, host_element(reader, x, call->expr->span), NULL);
-        return host_new(reader, V_NONE);
-    }
-    if (host_is_name(name, "pop")) {
-        return host_element(reader, list, call->expr->span);
-    }
-    if (host_is_name(name, "copy")) {
-        return list;
-    }
-    return host_is_name(name, "index") || host_is_name(name, "count") ? host_kind(reader, TY_I64, true) : NULL;
+    HostValue *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
+    list->base = host_join(reader, element, item, NULL);
+    return host_new(reader, V_NONE);
 }
 
-static HostValue *dict_method(LaunchReader *reader, HostValue *dict, const char *name, const CallValues *call)
+HostValue *list_append(LaunchReader *reader, const CallValues *call)
 {
-    if (host_is_name(name, "get") && call->count > 0) {
-        HostValue *found = host_index(reader, call->expr, dict, call->items[0]);
-        return found->kind == V_UNKNOWN && call->count > 1 ? call->items[1] : found;
+    HostValue *list = call->items[0], *item = call->items[call->count - 1];
+    if (list->base != NULL || list->count >= LAUNCH_UNROLL || list->branch != reader->branch) {
+        return join_item(reader, list, item);
     }
-    if (host_is_name(name, "copy")) {
-        return dict;
-    }
-    HostValue *list = host_new(reader, V_LIST);
-    list->items = arena_alloc(reader->arena, dict->count * sizeof *list->items + 1);
-    list->count = dict->count;
+    host_add(reader, list, item);
+    return host_new(reader, V_NONE);
+}
+
+HostValue *list_extend(LaunchReader *reader, const CallValues *call)
+{
+    return join_item(reader, call->items[0], host_element(reader, call->items[call->count - 1], call->expr->span));
+}
+
+HostValue *dict_get(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *found = host_index(reader, call->expr, call->items[0], call->items[1]);
+    return found->kind == V_UNKNOWN && call->count > 2 ? call->items[2] : found;
+}
+
+/* The keys, as of a list, the values, or both. */
+HostValue *dict_items(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *dict = call->items[0], *list = host_new(reader, V_LIST);
     for (uint32_t i = 0; i < dict->count; i++) {
-        HostValue **pair = arena_alloc(reader->arena, 2 * sizeof *pair);
-        pair[0] = dict->items[i];
-        pair[1] = dict->values[i];
-        list->items[i] = host_is_name(name, "items") ? host_tuple(reader, pair, 2) : pair[host_is_name(name, "values")];
+        HostKind kind = call->row->kind;
+        host_add(reader, list, kind == V_TUPLE ? host_pair(reader, dict->items[i], dict->values[i]) : (kind == V_LIST ? dict->items : dict->values)[i]);
     }
-    return host_is_name(name, "items") || host_is_name(name, "values") || host_is_name(name, "keys") ? list : NULL;
+    return list;
 }
 
-/* argparse: what add_argument() says of an option is what the attribute of parse_args() holds. */
-static HostValue *parser_method(LaunchReader *reader, HostValue *parser, const char *name, const CallValues *call)
+/* ---- argparse: what add_argument() says of an option is what the attribute of parse_args() holds --------------------------- */
+
+/* The attribute: dest=, or the long name, or the first one, without its dashes in front. */
+static const char *option_name(LaunchReader *reader, const CallValues *call)
 {
-    if (host_is_name(name, "parse_args")) {
-        return parser;
-    }
-    if (!host_is_name(name, "add_argument")) {
-        return host_is_name(name, "add_argument_group") || host_is_name(name, "add_mutually_exclusive_group") ? parser
-                                                                                                    : host_new(reader, V_NONE);
-    }
     const char *dest = NULL;
-    for (uint32_t i = 0; i < call->count; i++) {
+    for (uint32_t i = 1; i < call->count; i++) {
         const char *text = call->items[i]->kind == V_STRING ? call->items[i]->text : NULL;
-        bool is_long = text != NULL && strncmp(text, "--", 2) == 0;
-        if (text != NULL && (dest == NULL || is_long)) {
+        if (text != NULL && (dest == NULL || starts_with(text, "--"))) {
             dest = text + strspn(text, "-");
         }
     }
-    HostValue *given = call_argument_value(call, UINT32_MAX, "dest");
+    const HostValue *given = call_argument_value(call, UINT32_MAX, "dest");
     dest = given != NULL && given->kind == V_STRING ? given->text : dest;
-    if (dest == NULL) {
-        return host_new(reader, V_NONE);
-    }
-    char *key = arena_strndup(reader->arena, dest, strlen(dest));
-    for (char *c = key; *c != '\0'; c++) {
+    char *key = dest != NULL ? arena_strndup(reader->arena, dest, strlen(dest)) : NULL;
+    for (char *c = key; c != NULL && *c != '\0'; c++) {
         *c = *c == '-' ? '_' : *c;
     }
+    return key != NULL ? names_find(reader->unit->names, key) : NULL;
+}
+
+HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
+{
+    static const char *const switches[] = {"store_true", "store_false", NULL};
     HostValue *type = call_argument_value(call, UINT32_MAX, "type"), *fallback = call_argument_value(call, UINT32_MAX, "default");
     HostValue *action = call_argument_value(call, UINT32_MAX, "action");
+    const char *name = option_name(reader, call);
     const Type *scalar = type != NULL ? host_dtype(reader, type) : NULL;
-    HostValue *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_new(reader, V_STRING);
-    if (action != NULL && action->kind == V_STRING && action->text != NULL && strncmp(action->text, "store_", 6) == 0 &&
-        !host_is_name(action->text, "store_const")) {
+    HostValue *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_string(reader, NULL);
+    if (action != NULL && action->kind == V_STRING && action->text != NULL && launch_name_in(action->text, switches)) {
         value = host_kind(reader, TY_BOOL, true);
     } else if (fallback != NULL && fallback->kind == V_SCALAR && scalar == NULL) {
         value = host_scalar(reader, fallback->type, fallback->weak);
@@ -96,88 +83,62 @@ static HostValue *parser_method(LaunchReader *reader, HostValue *parser, const c
     if (call_argument_value(call, UINT32_MAX, "nargs") != NULL) {
         value = host_list_of(reader, value, (Span){0});
     }
-    map_set(reader->arena, parser->attrs, names_find(reader->unit->names, key), value);
+    if (name != NULL) {
+        map_set(reader->arena, call->items[0]->attrs, name, value);
+    }
     return host_new(reader, V_NONE);
 }
 
-static HostValue *text_method(LaunchReader *reader, const char *name)
+/* ---- numbers, dtypes, kernels ------------------------------------------------------------------------------------------------ */
+
+HostValue *number_astype(LaunchReader *reader, const CallValues *call)
 {
-    static const char *const numbers[] = {"find", "index", "count", NULL}, *const truths[] = {"startswith", "endswith", NULL};
-    static const char *const lists[] = {"split", "splitlines", "rsplit", NULL};
-    if (launch_name_in(name, lists)) {
-        return host_list_of(reader, host_new(reader, V_STRING), (Span){0});
-    }
-    return launch_name_in(name, numbers)                                 ? host_kind(reader, TY_I64, true)
-           : launch_name_in(name, truths) || starts_with(name, "is") ? host_kind(reader, TY_BOOL, true)
-                                                                     : host_new(reader, V_STRING);
+    const Type *type = host_dtype(reader, call_argument_value(call, 1, "dtype"));
+    return type != NULL ? host_scalar(reader, type, false) : NULL;
 }
 
-static HostValue *number_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
+HostValue *dtype_type(LaunchReader *reader, const CallValues *call)
 {
-    const Type *type = host_is_name(name, "astype") ? host_dtype(reader, call_argument_value(call, 0, "dtype")) : NULL;
-    if (type != NULL) {
-        return host_scalar(reader, type, false);
-    }
-    return host_is_name(name, "item") ? array_item_value(reader, &(CallValues){.items = &self, .count = 1}) : NULL;
+    return host_scalar(reader, call->items[0]->type, false);
 }
 
-static HostValue *kernel_method(LaunchReader *reader, HostValue *kernel, const char *name, const CallValues *call)
+HostValue *kernel_specialize(LaunchReader *reader, const CallValues *call)
 {
-    if (host_is_name(name, "specialize")) {
-        launch_record(reader, kernel, call, call->expr->span);
-        return kernel;
-    }
-    if (!host_is_name(name, "forall") && !host_is_name(name, "configure")) {
-        return NULL;
-    }
-    HostValue *result = host_new(reader, V_CONFIGURED);
-    result->base = kernel;
-    return result;
+    CallValues rest = call_rest(call);
+    launch_record(reader, call->items[0], &rest, call->expr->span);
+    return call->items[0];
 }
 
-static HostValue *array_method(LaunchReader *reader, HostValue *array, const char *name, const CallValues *call)
+HostValue *kernel_configure(LaunchReader *reader, const CallValues *call)
 {
-    const HostRow *row = host_method_row(name);
-    if (row == NULL) {
-        return NULL;
-    }
-    Span span = call->expr->span;
-    CallValues all = launch_with_given(reader, &(CallValues){.items = &array, .spans = &span, .count = 1}, call);
-    return host_apply(reader, row, &all);
+    return host_configured(reader, call->items[0]);
 }
 
-static HostValue *method_result(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
+/* ---- calls --------------------------------------------------------------------------------------------------------------------- */
+
+/* Under which module the rows of a value's methods stand; NULL: it has none. */
+static const char *methods_of(LaunchReader *reader, const HostValue *self)
 {
-    switch (self->kind) {
-    case V_OBJECT:
-        return self->base == NULL ? parser_method(reader, self, name, call) : NULL;
-    case V_ARRAY:
-        return array_method(reader, self, name, call);
-    case V_LIST:
-        return list_method(reader, self, name, call);
-    case V_DICT:
-        return dict_method(reader, self, name, call);
-    case V_STRING:
-        return text_method(reader, name);
-    case V_DTYPE:
-        return host_is_name(name, "type") && call->count == 1 ? host_scalar(reader, self->type, false) : NULL;
-    case V_SCALAR:
-        return number_method(reader, self, name, call);
-    case V_FUNCTION:
-        return launch_is_kernel(reader, self->function) ? kernel_method(reader, self, name, call) : NULL;
-    case V_UNKNOWN: case V_TUPLE: case V_NONE: case V_PATH: case V_CLASS: case V_MEMBER: case V_METHOD: case V_CONFIGURED: case V_SLICE:
-    case V_UNION:
-        break;
-    }
-    return NULL;
+    static const char *const modules[] = {
+        [V_ARRAY] = "numpy.ndarray", [V_LIST] = "<list>",   [V_DICT] = "<dict>",       [V_STRING] = "<str>",    [V_DTYPE] = "<dtype>",
+        [V_SCALAR] = "<number>",     [V_OBJECT] = "<parser>", [V_FUNCTION] = "<kernel>", [V_UNION] = NULL};
+    bool is_own = (self->kind == V_OBJECT && self->base != NULL) || (self->kind == V_FUNCTION && !launch_is_kernel(reader, self->function));
+    return is_own ? NULL : modules[self->kind];
 }
 
 HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
 {
-    HostValue *result = method_result(reader, self, name, call);
+    Span span = call->expr->span;
+    const char *module = methods_of(reader, self);
+    const HostRow *row = module != NULL ? host_method_row(module, name) : NULL;
+    if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
+        self->count = 0;
+    }
+    CallValues all = launch_with_given(reader, &(CallValues){.items = &self, .spans = &span, .count = 1}, call);
+    HostValue *result = row != NULL ? host_apply(reader, row, &all) : NULL;
     if (result != NULL) {
         return result;
     }
-    launch_callbacks(reader, call, call->expr->span);
-    return host_unknown(reader, call->expr->span, NULL, "what .%s(...) gives is not known", name);
+    launch_callbacks(reader, call, span);
+    return host_unknown(reader, span, NULL, "what .%s(...) gives is not known", name);
 }

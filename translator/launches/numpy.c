@@ -27,10 +27,10 @@ TypeLayout numpy_order(const HostValue *order, TypeLayout fallback, TypeLayout k
 
 HostValue *host_pair(LaunchReader *reader, HostValue *first, HostValue *second)
 {
-    HostValue **items = arena_alloc(reader->arena, 2 * sizeof *items);
-    items[0] = first;
-    items[1] = second;
-    return host_tuple(reader, items, 2);
+    HostValue *pair = host_new(reader, V_TUPLE);
+    host_add(reader, pair, first);
+    host_add(reader, pair, second);
+    return pair;
 }
 
 HostValue *host_list_of(LaunchReader *reader, HostValue *item, Span span)
@@ -43,175 +43,151 @@ HostValue *host_list_of(LaunchReader *reader, HostValue *item, Span span)
 
 HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem, TypeLayout layout)
 {
-    uint32_t count = 0;
-    int ndim = -1;
-    if (shape != NULL && host_items(shape, &count) != NULL) {
-        ndim = (int)count;
-    } else if (shape != NULL && shape->kind == V_SCALAR) {
-        ndim = 1;
-    }
+    uint32_t count = 1;
+    bool known = shape != NULL && (shape->kind == V_SCALAR || host_items(shape, &count) != NULL);
+    int ndim = known ? (int)count : -1;
     HostValue *array = host_array(reader, elem, ndim, ndim == 0 || ndim == 1 ? LAYOUT_C : layout);
     host_set_extents(reader, array, shape);
     return launch_because(array, shape);
 }
 
-/* The element type and the number of dimensions of nested sequences. */
-static const Type *nested(LaunchReader *reader, HostValue *value, int *ndim, bool *weak, HostValue **why, unsigned depth)
+static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned depth)
 {
-    if (value->kind == V_SCALAR) {
-        *ndim = 0;
-        *weak = value->weak;
-        return value->type;
+    bool is_sequence = value->kind == V_TUPLE || value->kind == V_LIST, is_open = value->kind == V_LIST && value->base != NULL;
+    if (value->kind == V_ARRAY || value->kind == V_SCALAR) {
+        return value->kind == V_ARRAY ? value : host_array(reader, value->type, 0, LAYOUT_C);
     }
-    if (value->kind == V_ARRAY) {
-        *ndim = value->ndim;
-        *weak = false;
-        *why = value;
-        return value->type;
+    HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
+    array->base = value;
+    if (!is_sequence || depth > 8) {
+        return array;
     }
-    if ((value->kind != V_TUPLE && value->kind != V_LIST) || depth > 8) {
-        *ndim = -1;
-        *why = value;
-        return NULL;
-    }
-    const Type *type = NULL;
-    uint32_t count = value->kind == V_LIST && value->base != NULL ? 1 : value->count;
-    *ndim = 0;
-    *weak = true;
-    for (uint32_t i = 0; i < count; i++) {
-        HostValue *item = value->kind == V_LIST && value->base != NULL ? value->base : value->items[i];
-        int inner = 0;
-        bool inner_weak = true;
-        const Type *one = nested(reader, item, &inner, &inner_weak, why, depth + 1);
-        if (one == NULL) {
-            *ndim = inner >= 0 ? inner + 1 : -1;
-            return NULL;
+    int ndim = 0;
+    for (uint32_t i = 0; i < (is_open ? 1 : value->count); i++) {
+        HostValue *item = is_open ? value->base : value->items[i], number = {.kind = V_ARRAY, .type = item->type};
+        const HostValue *inner = item->kind == V_SCALAR ? &number : as_array(reader, item, depth + 1);
+        ndim = inner->ndim;
+        array->base = item->kind == V_ARRAY ? item : inner->base != NULL ? inner->base : array->base;
+        if (inner->type == NULL) {
+            array->type = NULL;
+            array->ndim = ndim < 0 ? -1 : ndim + 1;
+            return array;
         }
-        type = type == NULL ? one : numpy_promote(reader->unit->types, type, false, one, false);
-        *weak = *weak && inner_weak;
-        *ndim = inner;
+        array->type = array->type == NULL ? inner->type : numpy_promote(reader->unit->types, array->type, false, inner->type, false);
     }
-    *ndim = *ndim < 0 ? -1 : *ndim + 1;
-    return type != NULL ? type : launch_kind(reader, TY_F64);
+    array->ndim = ndim < 0 ? -1 : ndim + 1;
+    array->type = array->type != NULL ? array->type : launch_kind(reader, TY_F64);
+    array->base = ndim < 0 ? array->base : NULL;
+    return array;
 }
 
 HostValue *numpy_as_array(LaunchReader *reader, HostValue *value)
 {
-    if (value->kind == V_ARRAY) {
-        return value;
-    }
-    int ndim = -1;
-    bool weak = true;
-    HostValue *why = value;
-    const Type *type = nested(reader, value, &ndim, &weak, &why, 0);
-    HostValue *array = host_array(reader, type, ndim, LAYOUT_C);
-    array->base = type == NULL || ndim < 0 ? why : NULL;
-    return array;
+    return as_array(reader, value, 0);
+}
+
+HostValue *numpy_of_sequence(LaunchReader *reader, HostValue *value)
+{
+    return value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
 }
 
 /* ---- arrays of a shape ---------------------------------------------------------------------------------------------- */
 
+/* What a result's order= says. */
+static TypeLayout row_order(const CallValues *call, TypeLayout fallback, TypeLayout kept)
+{
+    return numpy_order(call_argument_value(call, row_position(call->row->order), "order"), fallback, kept);
+}
+
+/* PyTorch's own type of floats. */
+static const Type *narrowed(LaunchReader *reader, const CallValues *call, const Type *type)
+{
+    return call->row->torch && type != NULL && type_is_float(type) ? launch_kind(reader, TY_F32) : type;
+}
+
 HostValue *numpy_create(LaunchReader *reader, const CallValues *call)
 {
     HostValue *shape = call_argument_value(call, 0, "shape"), *fill = call->row->filled ? call_argument_value(call, 1, "fill_value") : NULL;
-    bool given, several = call->row->torch && !call->row->filled && call->count > 1;
-    HostValue *why;
-    const Type *type = row_dtype(reader, call, &given, &why);
-    if (!given && call->row->filled) {
-        type = fill != NULL && (fill->kind == V_SCALAR || fill->kind == V_ARRAY) ? fill->type : NULL;
-        type = call->row->torch && type != NULL && type_is_float(type) ? launch_kind(reader, TY_F32) : type;
-        why = fill;
+    RowType elem = row_dtype(reader, call);
+    if (!elem.given && call->row->filled) {
+        elem.type = fill != NULL && (fill->kind == V_SCALAR || fill->kind == V_ARRAY) ? narrowed(reader, call, fill->type) : NULL;
+        elem.why = fill;
     }
     shape = shape != NULL ? shape : call_argument_value(call, UINT32_MAX, "size");
-    if (several && shape->kind == V_SCALAR) {
+    if (call->row->torch && !call->row->filled && call->count > 1 && shape->kind == V_SCALAR) {
         shape = host_tuple(reader, call->items, call->count);
     }
-    shape = shape != NULL ? shape : call->open;
-    HostValue *array = numpy_shaped(reader, shape, type, numpy_order(call_argument_value(call, row_position(call->row->order), "order"), LAYOUT_C, LAYOUT_C));
-    array->base = type == NULL && why != NULL ? why : array->base;
+    HostValue *array = numpy_shaped(reader, shape != NULL ? shape : call->open, elem.type, row_order(call, LAYOUT_C, LAYOUT_C));
+    array->base = elem.type == NULL && elem.why != NULL ? elem.why : array->base;
     return array;
 }
 
 HostValue *numpy_like(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *first = call_argument_value(call, 0, "a");
+    HostValue *first = call_argument_value(call, 0, "a"), *shape = call_argument_value(call, UINT32_MAX, "shape");
     first = first != NULL ? first : call_argument_value(call, UINT32_MAX, "prototype");
     HostValue *like = first != NULL ? numpy_as_array(reader, first) : host_array(reader, NULL, -1, LAYOUT_C);
-    bool given;
-    HostValue *why;
-    const Type *type = row_dtype(reader, call, &given, &why);
+    RowType elem = row_dtype(reader, call);
     TypeLayout kept = like->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
-    HostValue *shape = call_argument_value(call, UINT32_MAX, "shape");
-    HostValue *array = host_array(reader, given ? type : like->type, like->ndim,
-                                  numpy_order(call_argument_value(call, row_position(call->row->order), "order"), kept, kept));
+    HostValue *array = host_array(reader, elem.given ? elem.type : like->type, like->ndim, row_order(call, kept, kept));
     if (shape != NULL && shape->kind != V_NONE) {
         array = numpy_shaped(reader, shape, array->type, array->layout);
     } else {
         host_set_extents(reader, array, host_tuple(reader, like->items, like->count));
     }
-    return launch_because(array, given && type == NULL ? why : like->base != NULL ? like->base : first);
+    return launch_because(array, elem.given && elem.type == NULL ? elem.why : like->base != NULL ? like->base : first);
 }
 
-/* The layout that an array gets from another one. */
-static TypeLayout layout_from(const HostRow *row, const HostValue *source, bool converted, const HostValue *order)
+/* The layout that an array gets from another one, unless order= says another. */
+static TypeLayout layout_kept(const HostRow *row, const HostValue *source, bool converted)
 {
     if (row->layout == ROW_C || row->layout == ROW_F) {
         return row->layout == ROW_F && source->ndim > 1 ? LAYOUT_F : LAYOUT_C;
     }
-    TypeLayout kept = source->layout == LAYOUT_A && (row->layout == ROW_KEPT || converted) ? LAYOUT_C : source->layout;
-    TypeLayout layout = numpy_order(order, kept, kept);
-    return layout == LAYOUT_F && source->ndim == 1 ? LAYOUT_C : layout;
+    return source->layout == LAYOUT_A && (row->layout == ROW_KEPT || converted) ? LAYOUT_C : source->layout;
 }
 
 HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *from = call_argument_value(call, 0, "object"), *why;
+    HostValue *from = call_argument_value(call, 0, "object");
     from = from != NULL ? from : call_argument_value(call, UINT32_MAX, "a");
     if (from == NULL) {
         return host_array(reader, NULL, -1, LAYOUT_C);
     }
-    HostValue *source = numpy_as_array(reader, from), *least = call_argument_value(call, UINT32_MAX, "ndmin");
-    bool given;
-    const Type *type = row_dtype(reader, call, &given, &why);
-    if (!given) {
-        bool narrowed = call->row->torch && from->kind != V_ARRAY && source->type != NULL && type_is_float(source->type);
-        type = narrowed ? launch_kind(reader, TY_F32) : source->type;
+    HostValue *source = numpy_as_array(reader, from);
+    RowType elem = row_dtype(reader, call);
+    const Type *type = elem.given ? elem.type : from->kind == V_ARRAY ? source->type : narrowed(reader, call, source->type);
+    TypeLayout kept = layout_kept(call->row, source, elem.given && type != source->type);
+    bool is_fixed = call->row->layout == ROW_C || call->row->layout == ROW_F;
+    TypeLayout layout = is_fixed ? kept : row_order(call, kept, kept);
+    int64_t dims = source->ndim;
+    if (dims >= 0 && host_is_int(call_argument_value(call, UINT32_MAX, "ndmin"), &dims)) {
+        dims = dims < source->ndim ? source->ndim : dims > TYPE_MAX_DIMS ? TYPE_MAX_DIMS : dims;
     }
-    HostValue *order = call_argument_value(call, row_position(call->row->order), "order");
-    int ndim = source->ndim;
-    int64_t dims;
-    if (ndim >= 0 && host_is_int(least, &dims) && dims > ndim) {
-        ndim = (int)(dims > TYPE_MAX_DIMS ? TYPE_MAX_DIMS : dims);
-    }
-    HostValue *array = host_array(reader, type, ndim, layout_from(call->row, source, given && type != source->type, order));
-    return launch_because(array, given && type == NULL ? why : source->base != NULL ? source->base : from);
+    HostValue *array = host_array(reader, type, (int)dims, source->ndim == 1 && layout == LAYOUT_F ? LAYOUT_C : layout);
+    return launch_because(array, elem.given && type == NULL ? elem.why : source->base != NULL ? source->base : from);
 }
 
 HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
 {
-    bool given;
-    HostValue *why;
-    const Type *type = row_dtype(reader, call, &given, &why);
-    for (uint32_t i = 0; !given && i < call->count && i < 3; i++) {
+    RowType elem = row_dtype(reader, call);
+    for (uint32_t i = 0; !elem.given && i < call->count && i < 3; i++) {
         if (call->items[i]->kind != V_SCALAR) {
             return launch_because(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
         }
         const Type *first = call->row->torch ? call->items[i]->type : launch_kind(reader, TY_I64); /* NumPy starts from its int */
-        type = numpy_promote(reader->unit->types, type == NULL ? first : type, false, call->items[i]->type, false);
+        elem.type = numpy_promote(reader->unit->types, elem.type == NULL ? first : elem.type, false, call->items[i]->type, false);
     }
-    type = call->row->torch && !given && type != NULL && type_is_float(type) ? launch_kind(reader, TY_F32) : type;
-    HostValue *array = host_array(reader, type, 1, LAYOUT_C);
+    HostValue *array = host_array(reader, elem.given ? elem.type : narrowed(reader, call, elem.type), 1, LAYOUT_C);
     host_set_extents(reader, array, call->count == 1 && call->items[0]->kind == V_SCALAR ? call->items[0] : NULL);
-    return launch_because(array, why);
+    return launch_because(array, elem.why);
 }
 
 /* Arrays of which the row tells all but the type that dtype= gives. */
 HostValue *host_array_of(LaunchReader *reader, const CallValues *call)
 {
-    bool given;
-    HostValue *why;
-    const Type *type = row_dtype(reader, call, &given, &why);
-    return launch_because(host_array(reader, type, call->row->ndim, row_layout(call->row, NULL)), why);
+    RowType elem = row_dtype(reader, call);
+    return launch_because(host_array(reader, elem.type, call->row->ndim, row_layout(call->row, NULL)), elem.why);
 }
 
 HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
@@ -231,10 +207,9 @@ HostValue *numpy_indices(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_meshgrid(LaunchReader *reader, const CallValues *call)
 {
     HostValue *list = host_new(reader, V_LIST);
-    list->items = arena_alloc(reader->arena, call->count * sizeof *list->items + 1);
-    for (; list->count < call->count; list->count++) {
-        HostValue *part = numpy_as_array(reader, call->items[list->count]);
-        list->items[list->count] = launch_because(host_array(reader, part->type, (int)call->count, LAYOUT_C), part->base);
+    for (uint32_t i = 0; i < call->count; i++) {
+        HostValue *part = numpy_as_array(reader, call->items[i]);
+        host_add(reader, list, launch_because(host_array(reader, part->type, (int)call->count, LAYOUT_C), part->base));
     }
     return list;
 }
@@ -270,27 +245,24 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
 
 HostValue *numpy_random_by_count(LaunchReader *reader, const CallValues *call)
 {
-    bool given;
-    HostValue *why;
-    const Type *type = row_dtype(reader, call, &given, &why);
+    RowType elem = row_dtype(reader, call);
     if (call->open != NULL) {
-        return launch_because(host_array(reader, type, -1, LAYOUT_C), call->open);
+        return launch_because(host_array(reader, elem.type, -1, LAYOUT_C), call->open);
     }
-    return call->count == 0 ? host_scalar(reader, type, true) : launch_because(host_array(reader, type, (int)call->count, LAYOUT_C), why);
+    return call->count == 0 ? host_scalar(reader, elem.type, true) : launch_because(host_array(reader, elem.type, (int)call->count, LAYOUT_C), elem.why);
 }
 
 HostValue *numpy_random(LaunchReader *reader, const CallValues *call)
 {
-    bool given;
-    HostValue *why, *size = call_argument_value(call, call->row->shape, "size"), *low = call->count > 0 ? call->items[0] : NULL;
-    const Type *type = row_dtype(reader, call, &given, &why);
+    HostValue *size = call_argument_value(call, call->row->shape, "size"), *low = call->count > 0 ? call->items[0] : NULL;
+    RowType elem = row_dtype(reader, call);
     if (size != NULL && size->kind != V_NONE) {
-        return launch_because(numpy_shaped(reader, size, type, LAYOUT_C), given && type == NULL ? why : size);
+        return launch_because(numpy_shaped(reader, size, elem.type, LAYOUT_C), elem.given && elem.type == NULL ? elem.why : size);
     }
     if (low != NULL && low->kind == V_ARRAY) {
-        return launch_because(host_array(reader, type, low->ndim, LAYOUT_C), why);
+        return launch_because(host_array(reader, elem.type, low->ndim, LAYOUT_C), elem.why);
     }
-    return type != NULL ? host_scalar(reader, type, type->kind == TY_F64 || type->kind == TY_I64) : NULL;
+    return elem.type != NULL ? host_scalar(reader, elem.type, elem.type->kind == TY_F64 || elem.type->kind == TY_I64) : NULL;
 }
 
 HostValue *numpy_permutation(LaunchReader *reader, const CallValues *call)
@@ -311,9 +283,8 @@ HostValue *numpy_choice(LaunchReader *reader, const CallValues *call)
 
 HostValue *torch_randint(LaunchReader *reader, const CallValues *call)
 {
-    bool given;
-    HostValue *why, *size = call_argument_value(call, call->count > 2 ? 2 : 1, "size");
-    return launch_because(numpy_shaped(reader, size, row_dtype(reader, call, &given, &why), LAYOUT_C), why);
+    RowType elem = row_dtype(reader, call);
+    return launch_because(numpy_shaped(reader, call_argument_value(call, call->count > 2 ? 2 : 1, "size"), elem.type, LAYOUT_C), elem.why);
 }
 
 /* ---- limits ----------------------------------------------------------------------------------------------------------- */

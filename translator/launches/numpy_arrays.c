@@ -1,6 +1,5 @@
 /* What NumPy's functions of arrays give, and the methods that do the same: types and layouts of their results. */
 #include "launches/inside.h"
-#include "base/text.h"
 
 #include <string.h>
 
@@ -38,8 +37,7 @@ HostValue *numpy_each(LaunchReader *reader, const CallValues *call)
 
 HostValue *numpy_ufunc(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *x = call->items[0];
-    x = x->kind == V_LIST || x->kind == V_TUPLE ? numpy_as_array(reader, x) : x;
+    HostValue *x = numpy_of_sequence(reader, call->items[0]);
     const Type *type = host_dtype(reader, call_argument_value(call, UINT32_MAX, "dtype"));
     if (type == NULL && (x->kind == V_SCALAR || x->kind == V_ARRAY) && x->type != NULL) {
         type = row_type(reader, call->row, x->type);
@@ -50,7 +48,7 @@ HostValue *numpy_ufunc(LaunchReader *reader, const CallValues *call)
     if (x->kind == V_ARRAY) {
         return launch_because(host_array(reader, type, x->ndim, x->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C), x->base);
     }
-    return host_unknown(reader, call->expr->span, x, "'%s' is not known", launch_snippet(reader, call->expr->span));
+    return host_not_known(reader, call->expr->span, x);
 }
 
 HostValue *python_binary(LaunchReader *reader, const CallValues *call)
@@ -113,7 +111,7 @@ HostValue *numpy_where(LaunchReader *reader, const CallValues *call)
     if (chosen->type != NULL && (condition->kind == V_ARRAY || chosen->kind == V_ARRAY)) {
         return host_broadcast(reader, chosen->type, condition, chosen);
     }
-    return host_unknown(reader, call->expr->span, chosen, "'%s' is not known", launch_snippet(reader, call->expr->span));
+    return host_not_known(reader, call->expr->span, chosen);
 }
 
 HostValue *numpy_clip(LaunchReader *reader, const CallValues *call)
@@ -207,11 +205,11 @@ HostValue *numpy_nonzero(LaunchReader *reader, const CallValues *call)
     if (array->ndim < 0) {
         return NULL;
     }
-    HostValue **items = arena_alloc(reader->arena, (size_t)array->ndim * sizeof *items + 1);
+    HostValue *places = host_new(reader, V_TUPLE);
     for (int i = 0; i < array->ndim; i++) {
-        items[i] = whole_numbers(reader, 1, array->ndim > 1 ? LAYOUT_A : LAYOUT_C); /* columns of one array */
+        host_add(reader, places, whole_numbers(reader, 1, array->ndim > 1 ? LAYOUT_A : LAYOUT_C)); /* columns of one array */
     }
-    return host_tuple(reader, items, (uint32_t)array->ndim);
+    return places;
 }
 
 HostValue *numpy_bincount(LaunchReader *reader, const CallValues *call)
@@ -226,16 +224,17 @@ HostValue *numpy_histogram(LaunchReader *reader, const CallValues *call)
 
 HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
 {
-    HostValue **items = arena_alloc(reader->arena, 4 * sizeof *items);
-    uint32_t count = 0;
-    items[count++] = row_array(reader, call->row, call->items[0], call_argument_value(call, UINT32_MAX, "axis") != NULL ? 0 : 1);
-    for (uint32_t i = 0; i < call->keyword_count && count < 4; i++) {
+    static const char *const more[] = {"return_index", "return_inverse", "return_counts"};
+    HostValue *all = host_new(reader, V_TUPLE);
+    host_add(reader, all, row_array(reader, call->row, call->items[0], call_argument_value(call, UINT32_MAX, "axis") != NULL ? 0 : 1));
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+        const HostValue *wanted = call_argument_value(call, UINT32_MAX, more[i]);
         bool truth = false;
-        if (starts_with(call->names[i], "return_") && host_truth(call->values[i], &truth) && truth) {
-            items[count++] = whole_numbers(reader, 1, LAYOUT_C);
+        if (wanted != NULL && host_truth(wanted, &truth) && truth) {
+            host_add(reader, all, whole_numbers(reader, 1, LAYOUT_C));
         }
     }
-    return count == 1 ? items[0] : host_tuple(reader, items, count);
+    return all->count == 1 ? all->items[0] : all;
 }
 
 /* ---- another type ----------------------------------------------------------------------------------------------------------- */

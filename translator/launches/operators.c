@@ -24,28 +24,22 @@ static bool is_comparison(Op op)
 static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
 {
     TypeTable *types = reader->unit->types;
-    HostValue *result;
-    Object *constant = NULL;
-    if (a->constant != NULL && b->constant != NULL && a->weak && b->weak) {
-        constant = constant_binary(reader->unit, op, a->constant, b->constant);
-    }
+    bool weak = a->weak && b->weak;
+    Object *constant = a->constant != NULL && b->constant != NULL && weak ? constant_binary(reader->unit, op, a->constant, b->constant) : NULL;
     if (constant != NULL) {
         return host_of_object(reader, constant);
     }
-    bool weak = a->weak && b->weak;
     const Type *type = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
     bool is_number = type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR;
-    result = host_scalar(reader, is_number && op != OP_DIV ? type_of_kind(types, TY_I64) : type, weak); /* True + True is an int */
+    HostValue *result = host_scalar(reader, is_number && op != OP_DIV ? type_of_kind(types, TY_I64) : type, weak); /* True + True is an int */
     result->base = a->base != NULL ? a->base : b->base;
     return result;
 }
 
-static HostValue *array_matmul(LaunchReader *reader, const Type *elem, const HostValue *a, const HostValue *b)
+static HostValue *array_matmul(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b)
 {
     if (a->ndim < 0 || b->ndim < 0) {
-        HostValue *result = host_array(reader, elem, -1, LAYOUT_C);
-        result->base = (HostValue *)(uintptr_t)(a->ndim < 0 ? a : b);
-        return result;
+        return launch_because(host_array(reader, elem, -1, LAYOUT_C), a->ndim < 0 ? a : b);
     }
     int ndim = a->ndim == 1 ? b->ndim - 1 : b->ndim == 1 ? a->ndim - 1 : a->ndim > b->ndim ? a->ndim : b->ndim;
     return ndim <= 0 ? host_scalar(reader, elem, false) : host_array(reader, elem, ndim, LAYOUT_C);
@@ -58,10 +52,9 @@ static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, Hos
     int64_t times;
     if (op == OP_ADD && a->kind == b->kind && x != NULL && y != NULL && m + n <= LAUNCH_ITEMS) {
         HostValue *result = host_new(reader, a->kind);
-        result->items = arena_alloc(reader->arena, (m + n) * sizeof *x + 1);
-        memcpy(result->items, x, m * sizeof *x);
-        memcpy(result->items + m, y, n * sizeof *y);
-        result->count = m + n;
+        for (uint32_t i = 0; i < m + n; i++) {
+            host_add(reader, result, i < m ? x[i] : y[i - m]);
+        }
         return result;
     }
     if (op == OP_MUL && x == NULL && y != NULL) {
@@ -73,24 +66,53 @@ static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, Hos
     }
     if (op == OP_MUL && x != NULL && host_is_int(b, &times) && times >= 0 && times <= LAUNCH_ITEMS && m * times <= LAUNCH_ITEMS) {
         HostValue *result = host_new(reader, a->kind);
-        result->count = m * (uint32_t)times;
-        result->items = arena_alloc(reader->arena, result->count * sizeof *x + 1);
-        for (uint32_t i = 0; i < result->count; i++) {
-            result->items[i] = x[i % m]; /* m is not 0 here */
+        for (uint32_t i = 0; i < m * (uint32_t)times; i++) {
+            host_add(reader, result, x[i % m]); /* m is not 0 here */
         }
         return result;
     }
     if (a->kind == V_LIST && (op == OP_MUL || (op == OP_ADD && b->kind == V_LIST))) {
-        HostValue *result = host_new(reader, V_LIST);
-        result->base = host_element(reader, a, a->span);
-        return result;
+        return host_list_of(reader, host_element(reader, a, a->span), (Span){0});
     }
     return NULL;
 }
 
+/* Of sequences, and of what is neither a number nor an array. */
+static HostValue *other_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
+{
+    bool known = a->kind != V_UNKNOWN && b->kind != V_UNKNOWN;
+    HostValue *result = known ? sequence_binary(reader, op, a, b) : NULL;
+    if (result == NULL && is_comparison(op) && a->kind == V_TUPLE && b->kind == V_TUPLE) {
+        result = host_compare_tuples(reader, op, a, b);
+    }
+    if (result == NULL && is_comparison(op) && known) {
+        result = host_kind(reader, TY_BOOL, true);
+    }
+    return result != NULL ? result : host_not_known(reader, e->span, a->kind == V_UNKNOWN ? a : b);
+}
+
+/* `is`, `in`, and == of texts and types; NULL: it is another operator, or of other values. */
+static HostValue *compared_values(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b)
+{
+    bool known = false, same = false, any = op == OP_IN || op == OP_NOT_IN;
+    if (op == OP_IS || op == OP_IS_NOT) {
+        any = true;
+        known = (a->kind == V_NONE || b->kind == V_NONE) && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN;
+        same = a->kind == b->kind;
+    } else if ((op == OP_EQ || op == OP_NE) && (a->kind == V_STRING || b->kind == V_STRING)) {
+        any = true;
+        known = a->kind == b->kind && a->text != NULL && b->text != NULL;
+        same = known && strcmp(a->text, b->text) == 0;
+    } else if (op == OP_EQ || op == OP_NE) {
+        const Type *x = host_dtype(reader, a), *y = host_dtype(reader, b);
+        known = any = x != NULL && y != NULL;
+        same = x == y;
+    }
+    return known ? host_bool(reader, same == (op == OP_IS || op == OP_EQ)) : any ? host_kind(reader, TY_BOOL, true) : NULL;
+}
+
 HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
 {
-    TypeTable *types = reader->unit->types;
     HostValue *special = launch_operator(reader, e->span, op, a, b);
     if (special != NULL) {
         return special;
@@ -108,75 +130,38 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
         }
         return result;
     }
-    if (op == OP_IS || op == OP_IS_NOT) {
-        bool known = (a->kind == V_NONE) || (b->kind == V_NONE);
-        HostValue *result = host_kind(reader, TY_BOOL, true);
-        if (known && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN) {
-            result->constant = object_bool(reader->unit, (a->kind == b->kind) == (op == OP_IS));
-        }
-        return result;
+    HostValue *truth = compared_values(reader, op, a, b);
+    if (truth != NULL) {
+        return truth;
     }
     if (a->kind == V_STRING || b->kind == V_STRING) {
-        if ((op == OP_EQ || op == OP_NE)) {
-            HostValue *result = host_kind(reader, TY_BOOL, true);
-            if (a->kind == b->kind && a->text != NULL && b->text != NULL) {
-                result->constant = object_bool(reader->unit, (strcmp(a->text, b->text) == 0) == (op == OP_EQ));
-            }
-            return result;
-        }
-        return op == OP_IN || op == OP_NOT_IN ? host_kind(reader, TY_BOOL, true) : host_new(reader, V_STRING);
-    }
-    if (op == OP_IN || op == OP_NOT_IN) {
-        return host_kind(reader, TY_BOOL, true);
-    }
-    if ((op == OP_EQ || op == OP_NE)) {
-        const Type *x = host_dtype(reader, a), *y = host_dtype(reader, b);
-        if (x != NULL && y != NULL) {
-            HostValue *result = host_kind(reader, TY_BOOL, true);
-            result->constant = object_bool(reader->unit, (x == y) == (op == OP_EQ));
-            return result;
-        }
+        return host_string(reader, NULL);
     }
     if (a->kind == V_SCALAR && b->kind == V_SCALAR) {
         return scalar_binary(reader, op, a, b);
     }
-    bool array = a->kind == V_ARRAY || b->kind == V_ARRAY;
-    if (!array) {
-        HostValue *sequence = a->kind == V_UNKNOWN || b->kind == V_UNKNOWN ? NULL : sequence_binary(reader, op, a, b);
-        if (sequence != NULL) {
-            return sequence;
-        }
-        HostValue *compared = is_comparison(op) && a->kind == V_TUPLE && b->kind == V_TUPLE ? host_compare_tuples(reader, op, a, b) : NULL;
-        if (compared != NULL) {
-            return compared;
-        }
-        if (is_comparison(op) && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN) {
-            return host_kind(reader, TY_BOOL, true);
-        }
-        HostValue *cause = a->kind == V_UNKNOWN ? a : b;
-        return host_unknown(reader, e->span, cause, "'%s' is not known", launch_snippet(reader, e->span));
+    if (a->kind != V_ARRAY && b->kind != V_ARRAY) {
+        return other_binary(reader, e, op, a, b);
     }
-    a = a->kind == V_LIST || a->kind == V_TUPLE ? numpy_as_array(reader, a) : a;
-    b = b->kind == V_LIST || b->kind == V_TUPLE ? numpy_as_array(reader, b) : b;
-    bool arrays = a->kind == V_ARRAY && b->kind == V_ARRAY && a->ndim != 0 && b->ndim != 0; /* x.dot(2) is x * 2 */
-    bool usable = (a->kind == V_ARRAY || a->kind == V_SCALAR) && (b->kind == V_ARRAY || b->kind == V_SCALAR);
-    if (!usable || a->type == NULL || b->type == NULL) {
-        HostValue *cause = usable ? (a->type == NULL ? a : b) : a->kind != V_ARRAY && a->kind != V_SCALAR ? a : b;
-        HostValue *result = host_array(reader, NULL, -1, LAYOUT_C);
-        if (usable) {
-            result = op == OP_MATMUL && arrays ? array_matmul(reader, NULL, a, b) : host_broadcast(reader, NULL, a, b);
-        }
-        if (is_comparison(op)) {
-            result->type = type_of_kind(types, TY_BOOL);
-        }
-        if (result->kind == V_ARRAY) {
-            result->base = cause;
-            return result;
-        }
-        return host_unknown(reader, e->span, cause, "'%s' is not known", launch_snippet(reader, e->span));
+    a = numpy_of_sequence(reader, a);
+    b = numpy_of_sequence(reader, b);
+    bool a_counts = a->kind == V_ARRAY || a->kind == V_SCALAR, b_counts = b->kind == V_ARRAY || b->kind == V_SCALAR;
+    const Type *elem = is_comparison(op) ? launch_kind(reader, TY_BOOL) : NULL;
+    HostValue *cause = !a_counts || (b_counts && a->type == NULL) ? a : b;
+    if (!a_counts || !b_counts) {
+        HostValue *result = host_array(reader, elem, -1, LAYOUT_C);
+        result->base = cause;
+        return result;
     }
-    const Type *elem = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
-    return op == OP_MATMUL && arrays ? array_matmul(reader, elem, a, b) : host_broadcast(reader, elem, a, b);
+    bool known = a->type != NULL && b->type != NULL;
+    elem = known ? numpy_operator_type(reader->unit->types, op, a->type, a->weak, b->type, b->weak) : elem;
+    bool product = op == OP_MATMUL && a->kind == V_ARRAY && b->kind == V_ARRAY && a->ndim != 0 && b->ndim != 0; /* x.dot(2) is x * 2 */
+    HostValue *result = product ? array_matmul(reader, elem, a, b) : host_broadcast(reader, elem, a, b);
+    if (!known && result->kind == V_SCALAR) {
+        return host_not_known(reader, e->span, cause);
+    }
+    result->base = known ? result->base : cause;
+    return result;
 }
 
 HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
@@ -193,5 +178,5 @@ HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
         result->base = a->base;
         return result;
     }
-    return host_unknown(reader, e->span, a, "'%s' is not known", launch_snippet(reader, e->span));
+    return host_not_known(reader, e->span, a);
 }

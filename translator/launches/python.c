@@ -6,56 +6,10 @@
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------------ */
 
+/* Of a type that the row tells; where the arguments are known, with_constant() computes the number. */
 HostValue *host_number(LaunchReader *reader, const CallValues *call)
 {
     return host_scalar(reader, row_type(reader, call->row, NULL), true);
-}
-
-/* The one argument of a call where it is a real number of Python that is known, and not too large for int64. */
-static const Object *known_real(const CallValues *call)
-{
-    const HostValue *x = call->count == 1 ? call->items[0] : NULL;
-    const Object *number = x != NULL && x->kind == V_SCALAR && x->weak ? x->constant : NULL;
-    bool fits = number != NULL && number->kind != OBJ_COMPLEX && (number->kind != OBJ_FLOAT || (number->number > -9e15 && number->number < 9e15));
-    return fits ? number : NULL;
-}
-
-HostValue *python_int(LaunchReader *reader, const CallValues *call)
-{
-    const Object *from = known_real(call);
-    return from != NULL ? host_int(reader, from->kind == OBJ_FLOAT ? (int64_t)from->number : from->integer) : host_number(reader, call);
-}
-
-HostValue *python_float(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *result = host_number(reader, call);
-    const Object *from = known_real(call);
-    if (from != NULL && from->type->kind != TY_U64) {
-        result->constant = object_float(reader->unit, from->kind == OBJ_FLOAT ? from->number : (double)from->integer);
-    }
-    return result;
-}
-
-static HostValue *rounded(LaunchReader *reader, const CallValues *call, bool up)
-{
-    const HostValue *x = call->count == 1 && call->items[0]->kind == V_SCALAR ? call->items[0] : NULL;
-    const Object *from = x != NULL ? x->constant : NULL;
-    if (from == NULL || from->kind != OBJ_FLOAT || from->number <= -9e15 || from->number >= 9e15) {
-        return host_number(reader, call);
-    }
-    int64_t down = (int64_t)from->number;
-    down -= (double)down > from->number;
-    return host_int(reader, down + (up && (double)down < from->number));
-}
-
-HostValue *math_ceil(LaunchReader *reader, const CallValues *call)
-{
-    return rounded(reader, call, true);
-}
-
-HostValue *math_floor(LaunchReader *reader, const CallValues *call)
-{
-    return rounded(reader, call, false);
 }
 
 HostValue *python_abs(LaunchReader *reader, const CallValues *call)
@@ -107,7 +61,7 @@ HostValue *python_either(LaunchReader *reader, const CallValues *call)
 
 HostValue *python_len(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *x = call->items[0], *own = launch_special(reader, x, "__len__", NULL, 0, call->expr->span);
+    HostValue *x = call->items[0], *own = launch_special(reader, x, "__len__", NULL, call->expr->span);
     uint32_t count = 0;
     if (own != NULL && own->kind == V_SCALAR) {
         return own;
@@ -125,9 +79,8 @@ HostValue *python_range(LaunchReader *reader, const CallValues *call)
         list->base = host_kind(reader, TY_I64, true);
         return list;
     }
-    list->items = arena_alloc(reader->arena, (size_t)stop * sizeof *list->items);
     for (int64_t i = 0; i < stop; i++) {
-        list->items[list->count++] = host_int(reader, i);
+        host_add(reader, list, host_int(reader, i));
     }
     return list;
 }
@@ -137,65 +90,38 @@ HostValue *python_next(LaunchReader *reader, const CallValues *call)
     return host_element(reader, call->items[0], call->expr->span);
 }
 
-/* The i-th items of some sequences as tuples: zip and, with a count in front, enumerate. */
-static HostValue *zipped(LaunchReader *reader, const CallValues *call, bool counted)
+/* The i-th items of some sequences as tuples: zip and, with a number in front, as the row's kind says, enumerate. */
+HostValue *python_zip(LaunchReader *reader, const CallValues *call)
 {
     HostValue *list = host_new(reader, V_LIST);
-    uint32_t least = UINT32_MAX, width = call->count + counted;
-    for (uint32_t i = 0; i < call->count; i++) {
+    bool counted = call->row->kind == V_SCALAR;
+    uint32_t least = UINT32_MAX, sources = counted ? 1 : call->count;
+    for (uint32_t i = 0; i < sources; i++) {
         uint32_t count = 0;
         least = host_items(call->items[i], &count) == NULL ? 0 : count < least ? count : least;
     }
-    bool known = least != UINT32_MAX && least > 0 && least <= LAUNCH_UNROLL;
-    uint32_t rounds = known ? least : 1;
-    list->items = arena_alloc(reader->arena, rounds * sizeof *list->items);
-    for (uint32_t i = 0; i < rounds; i++) {
-        HostValue **items = arena_alloc(reader->arena, width * sizeof *items + 1);
-        for (uint32_t k = 0; k < call->count; k++) {
-            items[k + counted] = known ? call->items[k]->items[i] : host_element(reader, call->items[k], call->spans[k]);
-        }
+    bool known = least > 0 && least <= LAUNCH_UNROLL;
+    for (uint32_t i = 0; i < (known ? least : 1); i++) {
+        HostValue *tuple = host_new(reader, V_TUPLE);
         if (counted) {
-            items[0] = known ? host_int(reader, i) : host_kind(reader, TY_I64, true);
+            host_add(reader, tuple, known ? host_int(reader, i) : host_kind(reader, TY_I64, true));
         }
-        list->items[list->count++] = host_tuple(reader, items, width);
+        for (uint32_t k = 0; k < sources; k++) {
+            host_add(reader, tuple, known ? call->items[k]->items[i] : host_element(reader, call->items[k], call->spans[k]));
+        }
+        host_add(reader, list, tuple);
     }
-    if (!known) {
-        list->base = list->items[0];
-        list->count = 0;
-    }
-    return list;
-}
-
-HostValue *python_zip(LaunchReader *reader, const CallValues *call)
-{
-    return zipped(reader, call, false);
-}
-
-HostValue *python_enumerate(LaunchReader *reader, const CallValues *call)
-{
-    CallValues first = *call;
-    first.count = 1;
-    return zipped(reader, &first, true);
+    return known ? list : host_list_of(reader, list->items[0], (Span){0});
 }
 
 /* map(f, xs, ...): what f gives for the items, one by one when they are few. */
 HostValue *python_map(LaunchReader *reader, const CallValues *call)
 {
-    CallValues rest = *call;
-    rest.items++;
-    rest.spans++;
-    rest.count--;
-    HostValue *list = zipped(reader, &rest, false);
-    uint32_t rounds = list->base != NULL ? 1 : list->count;
-    for (uint32_t i = 0; i < rounds; i++) {
-        HostValue *item = list->base != NULL ? list->base : list->items[i];
-        CallValues one = {.expr = call->expr, .items = item->items, .spans = rest.spans, .count = item->count};
-        HostValue *made = launch_call(reader, call->items[0], &one, call->expr->span);
-        if (list->base != NULL) {
-            list->base = made;
-        } else {
-            list->items[i] = made;
-        }
+    CallValues rest = call_rest(call);
+    HostValue *list = python_zip(reader, &rest), **made = list->base != NULL ? &list->base : list->items;
+    for (uint32_t i = 0; i < (list->base != NULL ? 1 : list->count); i++) {
+        CallValues one = {.expr = call->expr, .items = made[i]->items, .spans = rest.spans, .count = made[i]->count};
+        made[i] = launch_call(reader, call->items[0], &one, call->expr->span);
     }
     return list;
 }
@@ -228,57 +154,36 @@ HostValue *python_sequence(LaunchReader *reader, const CallValues *call)
 HostValue *python_dict(LaunchReader *reader, const CallValues *call)
 {
     HostValue *dict = host_new(reader, V_DICT);
-    dict->count = call->keyword_count;
-    dict->values = call->values;
-    dict->items = arena_alloc(reader->arena, dict->count * sizeof *dict->items + 1);
-    for (uint32_t i = 0; i < dict->count; i++) {
-        dict->items[i] = host_new(reader, V_STRING);
-        dict->items[i]->text = call->names[i];
+    for (uint32_t i = 0; i < call->keyword_count; i++) {
+        host_put(reader, dict, host_string(reader, call->names[i]), call->values[i]);
     }
     return dict;
 }
 
 HostValue *python_slice(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *slice = host_new(reader, V_SLICE);
-    slice->items = arena_alloc(reader->arena, 3 * sizeof *slice->items);
-    memcpy(slice->items + (call->count == 1), call->items, (call->count < 3 ? call->count : 3) * sizeof *slice->items);
-    for (uint32_t i = 0; i < 3; i++) {
-        slice->items[i] = slice->items[i] != NULL && slice->items[i]->kind == V_NONE ? NULL : slice->items[i];
+    HostValue *parts[3] = {NULL, NULL, NULL};
+    for (uint32_t i = 0; i < call->count && i < 3; i++) {
+        parts[i + (call->count == 1)] = call->items[i];
     }
-    slice->whole = slice->items[0] == NULL && slice->items[1] == NULL && slice->items[2] == NULL;
-    slice->stepped = slice->items[2] != NULL;
-    return slice;
+    return host_slice(reader, parts);
 }
 
-/* itertools: product(xs, ys), combinations(xs, n) and the like are tuples of items. */
-static HostValue *tuples_of(LaunchReader *reader, const CallValues *call, uint32_t sources, HostValue *repeat)
+/* itertools: product(xs, ys, repeat=n), combinations(xs, n) and the like are tuples of items. */
+HostValue *itertools_tuples(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *list = host_list_of(reader, NULL, call->expr->span);
+    bool of_one = call->row->least > 1;
+    HostValue *repeat = of_one ? call_argument_value(call, 1, "r") : call_argument_value(call, UINT32_MAX, "repeat"), *tuple = host_new(reader, V_TUPLE);
     int64_t times = 1;
-    if ((repeat != NULL && !host_is_int(repeat, &times)) || times < 1 || times > 8) {
-        list->base = host_list_of(reader, host_element(reader, call->items[0], call->spans[0]), call->expr->span); /* tuples with so many items */
-        return list;
+    if ((repeat != NULL && !host_is_int(repeat, &times)) || times < 1 || times > 8) { /* tuples with so many items */
+        return host_list_of(reader, host_list_of(reader, host_element(reader, call->items[0], call->spans[0]), call->expr->span), call->expr->span);
     }
-    uint32_t count = 0;
-    HostValue **items = arena_alloc(reader->arena, sources * (size_t)times * sizeof *items);
     for (int64_t i = 0; i < times; i++) {
-        for (uint32_t k = 0; k < sources; k++) {
-            items[count++] = host_element(reader, call->items[k], call->spans[k]);
+        for (uint32_t k = 0; k < (of_one ? 1 : call->count); k++) {
+            host_add(reader, tuple, host_element(reader, call->items[k], call->spans[k]));
         }
     }
-    list->base = host_tuple(reader, items, count);
-    return list;
-}
-
-HostValue *itertools_product(LaunchReader *reader, const CallValues *call)
-{
-    return tuples_of(reader, call, call->count, call_argument_value(call, UINT32_MAX, "repeat"));
-}
-
-HostValue *itertools_chosen(LaunchReader *reader, const CallValues *call)
-{
-    return tuples_of(reader, call, 1, call_argument_value(call, 1, "r"));
+    return host_list_of(reader, tuple, call->expr->span);
 }
 
 /* ---- texts, objects and what stands for itself ------------------------------------------------------------------------------ */
@@ -302,7 +207,7 @@ HostValue *host_stand_in(LaunchReader *reader, const CallValues *call)
 HostValue *host_texts(LaunchReader *reader, const CallValues *call)
 {
     (void)call;
-    return host_list_of(reader, host_new(reader, V_STRING), (Span){0});
+    return host_list_of(reader, host_string(reader, NULL), (Span){0});
 }
 
 HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
@@ -346,36 +251,32 @@ static int is_of_kind(const HostValue *x, const HostValue *type)
     return -1;
 }
 
+/* Of a class of Python: True is an int. */
+static bool is_instance(const HostRow *row, const HostValue *x)
+{
+    if (row->elem < ELEM_KINDS || x->kind != V_SCALAR) {
+        return row->elem < ELEM_KINDS && x->kind == row->kind;
+    }
+    TypeKind kind = (TypeKind)(row->elem - ELEM_KINDS);
+    return x->type->kind == kind || (kind == TY_I64 && type_is_bool(x->type));
+}
+
 /* isinstance(x, type): true or false for Python's own values and classes, else not known. */
 HostValue *python_isinstance(LaunchReader *reader, const CallValues *call)
 {
-    const HostValue *x = call->count > 0 ? call->items[0] : NULL, *type = call->count > 1 ? call->items[1] : NULL;
-    static const struct {
-        const char *path;
-        HostKind kind;
-        TypeKind of;
-    } classes[] = {{"builtins.int", V_SCALAR, TY_I64},      {"builtins.float", V_SCALAR, TY_F64}, {"builtins.bool", V_SCALAR, TY_BOOL},
-                   {"builtins.complex", V_SCALAR, TY_C128}, {"builtins.str", V_STRING, TY_STR},   {"builtins.tuple", V_TUPLE, TY_TUPLE},
-                   {"builtins.list", V_LIST, TY_NONE},      {"builtins.dict", V_DICT, TY_NONE}};
-    HostValue *result = host_kind(reader, TY_BOOL, true);
-    int kind = x != NULL && type != NULL ? is_of_kind(x, type) : -1;
+    const HostValue *x = call->items[0], *type = call->items[1];
+    int kind = is_of_kind(x, type);
     if (kind >= 0) {
-        result->constant = object_bool(reader->unit, kind > 0);
-        return result;
+        return host_bool(reader, kind > 0);
     }
-    bool own = x != NULL && (x->kind == V_STRING || x->kind == V_TUPLE || x->kind == V_LIST || x->kind == V_DICT || (x->kind == V_SCALAR && x->weak));
-    const HostValue *const *wanted = type != NULL && type->kind == V_TUPLE ? (const HostValue *const *)type->items : &type;
-    uint32_t count = type == NULL ? 0 : type->kind == V_TUPLE ? type->count : 1;
-    bool known = own && count > 0, is = false;
+    bool known = x->kind == V_STRING || x->kind == V_TUPLE || x->kind == V_LIST || x->kind == V_DICT || (x->kind == V_SCALAR && x->weak), is = false;
+    const HostValue *const *wanted = type->kind == V_TUPLE ? (const HostValue *const *)type->items : &type;
+    uint32_t count = type->kind == V_TUPLE ? type->count : 1;
     for (uint32_t i = 0; i < count && known; i++) {
-        size_t k = 0, all = sizeof classes / sizeof classes[0];
-        while (k < all && !(wanted[i]->kind == V_PATH && strcmp(wanted[i]->text, classes[k].path) == 0)) {
-            k++;
-        }
-        known = k < all || wanted[i]->kind == V_CLASS;
-        bool whole = k < all && x->kind == V_SCALAR && classes[k].of == TY_I64 && type_is_bool(x->type); /* True is an int */
-        is = is || whole || (k < all && x->kind == classes[k].kind && (x->kind != V_SCALAR || x->type->kind == classes[k].of));
+        const HostRow *row = wanted[i]->kind == V_PATH ? host_row(wanted[i]->text) : NULL;
+        bool is_class = row != NULL && row->is_class;
+        known = is_class || wanted[i]->kind == V_CLASS;
+        is = is || (is_class && is_instance(row, x));
     }
-    result->constant = known ? object_bool(reader->unit, is) : NULL;
-    return result;
+    return known && count > 0 ? host_bool(reader, is) : host_kind(reader, TY_BOOL, true);
 }

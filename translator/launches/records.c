@@ -95,12 +95,10 @@ const Type *host_record_dtype(LaunchReader *reader, const HostValue *list)
 /* np.dtype(...), from_dtype(...) */
 HostValue *numpy_dtype(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *from = call->items[0];
-    HostValue *align = call_argument_value(call, 1, "align");
+    HostValue *from = call->items[0], *align = call_argument_value(call, 1, "align");
     bool aligned = false;
-    HostValue *value = host_new(reader, V_DTYPE);
-    value->type = align == NULL || host_truth(align, &aligned) ? dtype_of_value(reader, from, aligned, 0) : NULL;
-    return value->type != NULL ? value : host_unknown(reader, call->expr->span, from, "'%s' is not known", launch_snippet(reader, call->expr->span));
+    const Type *type = align == NULL || host_truth(align, &aligned) ? dtype_of_value(reader, from, aligned, 0) : NULL;
+    return type != NULL ? host_typed(reader, V_DTYPE, type) : host_not_known(reader, call->expr->span, from);
 }
 
 HostValue *cuda_random_states(LaunchReader *reader, const CallValues *call)
@@ -112,7 +110,7 @@ HostValue *cuda_random_states(LaunchReader *reader, const CallValues *call)
 HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name)
 {
     const Type *record = owner->type;
-    uint32_t field = record != NULL && record->kind == TY_RECORD ? type_record_field(record, name) : UINT32_MAX;
+    uint32_t field = record != NULL && record->kind == TY_RECORD ? type_field(record, name) : UINT32_MAX;
     if (field == UINT32_MAX) {
         return NULL;
     }
@@ -120,29 +118,23 @@ HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char 
     bool of_array = owner->kind == V_ARRAY;
     if (type->kind == TY_CARRAY) {
         int ndim = (of_array ? owner->ndim : 0) + type->ndim;
-        HostValue *array = host_array(reader, type->elem, of_array && owner->ndim < 0 ? -1 : ndim, of_array ? LAYOUT_A : LAYOUT_C);
-        array->base = owner->base;
-        return array;
+        return launch_because(host_array(reader, type->elem, of_array && owner->ndim < 0 ? -1 : ndim, of_array ? LAYOUT_A : LAYOUT_C), owner->base);
     }
     if (!of_array) {
         return host_scalar(reader, type, false);
     }
-    HostValue *array = host_array(reader, type, owner->ndim, LAYOUT_A);
-    array->base = owner->base;
+    HostValue *array = launch_because(host_array(reader, type, owner->ndim, LAYOUT_A), owner->base);
     array->readonly = owner->readonly;
     return array;
 }
 
 HostValue *launch_named_tuple(LaunchReader *reader, const Type *class_type, const CallValues *call)
 {
-    HostValue **items = arena_alloc(reader->arena, class_type->count * sizeof *items + 1);
+    HostValue *tuple = host_typed(reader, V_TUPLE, class_type);
     for (uint32_t i = 0; i < class_type->count; i++) {
-        items[i] = call_argument_value(call, i, names_find(reader->unit->names, class_type->fields[i]));
-        if (items[i] == NULL) {
-            items[i] = host_unknown(reader, call->expr->span, call->open, "the field '%s' of the named tuple", class_type->fields[i]);
-        }
+        HostValue *item = call_argument_value(call, i, class_type->fields[i]);
+        host_add(reader, tuple, item != NULL ? item : host_unknown(reader, call->expr->span, call->open, "the field '%s' of the named tuple",
+                                                                   class_type->fields[i]));
     }
-    HostValue *tuple = host_tuple(reader, items, class_type->count);
-    tuple->type = class_type;
     return tuple;
 }

@@ -47,10 +47,11 @@ const HostRow *host_row(const char *path)
     return NULL;
 }
 
-const HostRow *host_method_row(const char *name)
+const HostRow *host_method_row(const char *module, const char *name)
 {
     for (size_t i = 0; i < ROW_COUNT; i++) {
-        if ((rows[i].is_method || rows[i].module == of_arrays) && has_name(&rows[i], name)) {
+        bool here = strcmp(rows[i].module, module) == 0 || (rows[i].is_method && strcmp(module, of_arrays) == 0);
+        if (here && has_name(&rows[i], name)) {
             return &rows[i];
         }
     }
@@ -69,12 +70,11 @@ uint32_t row_position(uint32_t position)
     return position > 0 ? position : UINT32_MAX;
 }
 
-const Type *row_dtype(LaunchReader *reader, const CallValues *call, bool *given, HostValue **why)
+RowType row_dtype(LaunchReader *reader, const CallValues *call)
 {
     HostValue *value = call_argument_value(call, row_position(call->row->dtype), "dtype");
-    *given = value != NULL && value->kind != V_NONE;
-    *why = value;
-    return *given ? host_dtype(reader, value) : row_type(reader, call->row, NULL);
+    bool given = value != NULL && value->kind != V_NONE;
+    return (RowType){.type = given ? host_dtype(reader, value) : row_type(reader, call->row, NULL), .given = given, .why = value};
 }
 
 const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)

@@ -8,9 +8,7 @@
 /* The type of an element of a value, as the kernel gets it. NULL: not known, with what is to blame. */
 static const Type *element_type(LaunchReader *reader, HostValue *value, HostValue **blame)
 {
-    if (value->kind == V_LIST || value->kind == V_TUPLE) {
-        value = numpy_as_array(reader, value);
-    }
+    value = numpy_of_sequence(reader, value);
     if (value->kind == V_ARRAY) {
         *blame = value->base != NULL ? value->base : value;
         return value->type;
@@ -24,21 +22,54 @@ static HostValue *first_of(HostValue *value)
     return value->kind == V_UNION ? value->items[0] : value;
 }
 
+/* What the call of such a function gives is not known, as the type of an argument is not. */
+static HostValue *unknown_result(LaunchReader *reader, const Function *function, Span span, HostValue *blame)
+{
+    return host_unknown(reader, span, blame, "what '%s' gives is not known", function->name);
+}
+
+/* The elements of the arguments. */
+typedef struct Elements {
+    const Type **types;
+    bool *weak;
+    HostValue *shape; /* what the arguments are together */
+    HostValue *blame; /* why the type of the first unknown one is not known */
+    uint32_t unknown; /* that one's number; as many as the function takes: there is none */
+} Elements;
+
+static Elements elements_of(LaunchReader *reader, const CallValues *call, uint32_t count)
+{
+    Elements all = {.unknown = call->count < count ? call->count : count};
+    all.types = arena_alloc(reader->arena, count * sizeof *all.types + 1);
+    all.weak = arena_alloc(reader->arena, count * sizeof *all.weak + 1);
+    for (uint32_t i = 0; i < call->count && i < count; i++) {
+        HostValue *value = numpy_of_sequence(reader, first_of(call->items[i])), *blame = value;
+        const Type *type = element_type(reader, value, &blame);
+        all.types[i] = all.blame == NULL ? type : NULL; /* known up to there */
+        all.weak[i] = value->weak;
+        all.shape = all.shape == NULL ? value : host_broadcast(reader, type, all.shape, value);
+        if (type == NULL && all.blame == NULL) {
+            all.unknown = i;
+            all.blame = blame;
+        }
+    }
+    return all;
+}
+
 static HostValue *call_reduction(LaunchReader *reader, const Function *function, const CallValues *call, Span span)
 {
-    HostValue *array = call_argument_value(call, 0, "arr");
+    HostValue *array = call_argument_value(call, 0, "arr"), *result = NULL;
     if (array == NULL || function->param_count != 2) {
-        return host_unknown(reader, span, NULL, "what '%s' gives is not known", function->name);
+        return unknown_result(reader, function, span, NULL);
     }
     bool several = array->kind == V_UNION;
-    HostValue *result = NULL;
     for (uint32_t i = 0; i < (several ? array->count : 1); i++) {
         HostValue *blame = NULL;
         const Type **types = arena_alloc(reader->arena, 2 * sizeof *types);
         types[0] = types[1] = element_type(reader, several ? array->items[i] : array, &blame);
         if (types[0] == NULL) {
             launch_note_unknown(reader, function, call->count > 0 ? call->spans[0] : span, blame != NULL ? blame : array, 0, types);
-            return host_unknown(reader, span, blame, "what '%s' gives is not known", function->name);
+            return unknown_result(reader, function, span, blame);
         }
         launch_note_signature(reader, function, types);
         result = host_join(reader, result, host_scalar(reader, types[0], false), NULL);
@@ -63,29 +94,20 @@ static const Type *result_type(LaunchReader *reader, Function *function, const D
 static HostValue *call_elementwise(LaunchReader *reader, Function *function, const Decoration *decoration, const CallValues *call, Span span)
 {
     uint32_t count = function->param_count;
-    const Type **types = arena_alloc(reader->arena, count * sizeof *types + 1);
-    HostValue *shape = NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        HostValue *value = i < call->count ? first_of(call->items[i]) : NULL, *blame = NULL;
-        types[i] = value != NULL ? element_type(reader, value, &blame) : NULL;
-        if (types[i] == NULL) {
-            if (value != NULL && decoration->signatures.count == 0) {
-                launch_note_unknown(reader, function, call->spans[i], blame != NULL ? blame : value, i, types);
-            }
-            return host_unknown(reader, span, blame, "what '%s' gives is not known", function->name);
-        }
-        shape = shape == NULL ? value : host_broadcast(reader, types[i], shape, value);
+    Elements given = elements_of(reader, call, count);
+    bool is_known = given.unknown == count;
+    if (decoration->signatures.count == 0 && is_known) {
+        launch_note_signature(reader, function, given.types);
+    } else if (decoration->signatures.count == 0 && given.blame != NULL) {
+        launch_note_unknown(reader, function, call->spans[given.unknown], given.blame, given.unknown, given.types);
     }
-    if (decoration->signatures.count == 0) {
-        launch_note_signature(reader, function, types);
-    }
-    const Type *result = count > 0 ? result_type(reader, function, decoration, types) : NULL;
+    const Type *result = is_known && count > 0 ? result_type(reader, function, decoration, given.types) : NULL;
     if (result == NULL) {
-        return host_unknown(reader, span, NULL, "what '%s' gives is not known", function->name);
+        return unknown_result(reader, function, span, given.blame);
     }
-    bool is_array = shape->kind == V_ARRAY;
-    bool is_open = is_array && shape->ndim < 0;
-    return is_open ? host_broadcast(reader, result, shape, shape) : host_array(reader, result, is_array ? shape->ndim : 1, LAYOUT_C);
+    bool is_array = given.shape->kind == V_ARRAY;
+    return is_array && given.shape->ndim < 0 ? host_broadcast(reader, result, given.shape, given.shape)
+                                             : host_array(reader, result, is_array ? given.shape->ndim : 1, LAYOUT_C);
 }
 
 /* Its output, where the call does not give it. */
@@ -95,15 +117,13 @@ static HostValue *call_generalized(LaunchReader *reader, const Function *functio
     HostValue *blame = NULL;
     bool is_known = call->keyword_count == 0 && call->open == NULL;
     for (uint32_t i = 0; i < call->count && is_known; i++) {
-        HostValue *value = first_of(call->items[i]);
-        value = value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
+        HostValue *value = numpy_of_sequence(reader, first_of(call->items[i]));
         types[i] = host_type(reader, value, 0, &blame);
         is_known = types[i] != NULL;
     }
     int ndim = 0;
     const Type *type = is_known ? gufunc_result(reader->unit, decoration, function->param_count, types, call->count, &ndim) : NULL;
-    return type != NULL && ndim > 0 ? host_array(reader, type, ndim, LAYOUT_C)
-                                    : host_unknown(reader, span, blame, "what '%s' gives is not known", function->name);
+    return type != NULL && ndim > 0 ? host_array(reader, type, ndim, LAYOUT_C) : unknown_result(reader, function, span, blame);
 }
 
 HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span)
@@ -178,29 +198,19 @@ static const Type *declared_result(Unit *unit, const Expr *given, const Type *co
 HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span)
 {
     uint32_t count = function->param_count;
-    const Type **types = arena_alloc(reader->arena, count * sizeof *types + 1);
-    bool *weak = arena_alloc(reader->arena, count * sizeof *weak + 1);
-    HostValue *shape = NULL, *blame = NULL;
-    bool is_known = call->count == count && call->open == NULL;
-    for (uint32_t i = 0; i < call->count && i < count; i++) {
-        HostValue *value = first_of(call->items[i]);
-        value = value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
-        types[i] = element_type(reader, value, &blame);
-        weak[i] = value->weak;
-        is_known = is_known && types[i] != NULL;
-        shape = shape == NULL ? value : host_broadcast(reader, types[i], shape, value);
-    }
+    Elements given = elements_of(reader, call, count);
     Decoration decoration = decoration_of(reader->unit, function);
     const Expr *made = decoration.call;
     const Type *type = NULL;
-    if (is_known && made != NULL && made->kind == EX_CALL && made->item_count > 0) {
-        type = declared_result(reader->unit, made->items[0], types, weak, count);
-    } else if (is_known && made != NULL) { /* compiled for the types that it meets */
-        type = result_type(reader, function, &decoration, types);
+    bool is_known = call->count == count && call->open == NULL && given.unknown == count && made != NULL;
+    if (is_known && made->kind == EX_CALL && made->item_count > 0) {
+        type = declared_result(reader->unit, made->items[0], given.types, given.weak, count);
+    } else if (is_known) { /* compiled for the types that it meets */
+        type = result_type(reader, function, &decoration, given.types);
     }
-    HostValue *result = host_broadcast(reader, type, shape, shape);
+    HostValue *result = host_broadcast(reader, type, given.shape, given.shape);
     if (type == NULL) {
-        result->base = host_unknown(reader, span, blame, "what '%s' gives for arrays is not known", function->name);
+        result->base = host_unknown(reader, span, given.blame, "what '%s' gives for arrays is not known", function->name);
     }
     return result;
 }

@@ -23,6 +23,14 @@ HostValue *host_new(LaunchReader *reader, HostKind kind)
     return value;
 }
 
+HostValue *host_copy(LaunchReader *reader, const HostValue *value)
+{
+    HostValue *copy = host_new(reader, value->kind);
+    *copy = *value;
+    copy->capacity = 0; /* the items are the other one's, too */
+    return copy;
+}
+
 HostValue *host_unknown(LaunchReader *reader, Span span, HostValue *cause, const char *format, ...)
 {
     HostValue *value = host_new(reader, V_UNKNOWN);
@@ -35,10 +43,21 @@ HostValue *host_unknown(LaunchReader *reader, Span span, HostValue *cause, const
     return value;
 }
 
+HostValue *host_not_known(LaunchReader *reader, Span span, HostValue *cause)
+{
+    return host_unknown(reader, span, cause, "'%s' is not known", launch_snippet(reader, span));
+}
+
+HostValue *host_typed(LaunchReader *reader, HostKind kind, const Type *type)
+{
+    HostValue *value = host_new(reader, kind);
+    value->type = type;
+    return value;
+}
+
 HostValue *host_scalar(LaunchReader *reader, const Type *type, bool weak)
 {
-    HostValue *value = host_new(reader, V_SCALAR);
-    value->type = type;
+    HostValue *value = host_typed(reader, V_SCALAR, type);
     value->weak = weak;
     return value;
 }
@@ -50,15 +69,24 @@ HostValue *host_kind(LaunchReader *reader, TypeKind kind, bool weak)
 
 HostValue *host_int(LaunchReader *reader, int64_t number)
 {
-    HostValue *value = host_kind(reader, TY_I64, true);
-    value->constant = object_int(reader->unit, number);
+    return host_of_object(reader, object_int(reader->unit, number));
+}
+
+HostValue *host_bool(LaunchReader *reader, bool truth)
+{
+    return host_of_object(reader, object_bool(reader->unit, truth));
+}
+
+HostValue *host_string(LaunchReader *reader, const char *text)
+{
+    HostValue *value = host_new(reader, V_STRING);
+    value->text = text;
     return value;
 }
 
 HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout)
 {
-    HostValue *value = host_new(reader, V_ARRAY);
-    value->type = elem;
+    HostValue *value = host_typed(reader, V_ARRAY, elem);
     value->ndim = ndim > TYPE_MAX_DIMS ? -1 : ndim;
     value->layout = layout;
     return value;
@@ -104,10 +132,64 @@ HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count)
     return value;
 }
 
+HostValue *launch_function(LaunchReader *reader, Function *function)
+{
+    HostValue *value = host_new(reader, V_FUNCTION);
+    value->function = function;
+    value->frame = reader->frame;
+    return value;
+}
+
+void host_add(LaunchReader *reader, HostValue *value, HostValue *item)
+{
+    if (value->count >= value->capacity) {
+        HostValue **before = value->items;
+        value->capacity = value->count < 4 ? 8 : 2 * value->count;
+        value->items = arena_alloc(reader->arena, value->capacity * sizeof *value->items);
+        if (value->count > 0) {
+            memcpy(value->items, before, value->count * sizeof *before);
+        }
+    }
+    value->items[value->count++] = item;
+}
+
+void host_put(LaunchReader *reader, HostValue *dict, HostValue *key, HostValue *value)
+{
+    HostValue **before = dict->values;
+    uint32_t capacity = dict->capacity;
+    host_add(reader, dict, key);
+    if (dict->capacity != capacity) {
+        dict->values = arena_alloc(reader->arena, dict->capacity * sizeof *dict->values);
+        if (dict->count > 1) {
+            memcpy(dict->values, before, (dict->count - 1) * sizeof *before);
+        }
+    }
+    dict->values[dict->count - 1] = value;
+}
+
 HostValue *host_path(LaunchReader *reader, const char *path)
 {
     HostValue *value = host_new(reader, V_PATH);
     value->text = path;
+    return value;
+}
+
+HostValue *host_slice(LaunchReader *reader, HostValue *const *parts)
+{
+    HostValue *slice = host_new(reader, V_SLICE);
+    int64_t step;
+    for (uint32_t i = 0; i < 3; i++) {
+        host_add(reader, slice, parts[i] != NULL && parts[i]->kind == V_NONE ? NULL : parts[i]);
+    }
+    slice->stepped = slice->items[2] != NULL && !(host_is_int(slice->items[2], &step) && step == 1);
+    slice->whole = slice->items[0] == NULL && slice->items[1] == NULL && !slice->stepped;
+    return slice;
+}
+
+HostValue *host_configured(LaunchReader *reader, HostValue *kernel)
+{
+    HostValue *value = host_new(reader, V_CONFIGURED);
+    value->base = kernel;
     return value;
 }
 
@@ -130,27 +212,20 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
     }
     case OBJ_NONE:
         return host_new(reader, V_NONE);
-    case OBJ_STRING: {
-        HostValue *value = host_new(reader, V_STRING);
-        value->text = object->text;
-        return value;
-    }
+    case OBJ_STRING:
+        return host_string(reader, object->text);
     case OBJ_TUPLE: {
-        HostValue **items = arena_alloc(reader->arena, object->count * sizeof *items + 1);
+        HostValue *tuple = host_new(reader, V_TUPLE);
         for (uint32_t i = 0; i < object->count; i++) {
-            items[i] = host_of_object(reader, object->items[i]);
+            host_add(reader, tuple, host_of_object(reader, object->items[i]));
         }
-        HostValue *tuple = host_tuple(reader, items, object->count);
         tuple->type = object->type->class_name != NULL ? object->type : NULL;
         return tuple;
     }
     case OBJ_PATH:
         return host_path(reader, object->path);
-    case OBJ_TYPE: {
-        HostValue *value = host_new(reader, V_DTYPE);
-        value->type = object->as_type;
-        return value;
-    }
+    case OBJ_TYPE:
+        return host_typed(reader, V_DTYPE, object->as_type);
     case OBJ_ARRAY:
         return host_array(reader, object->type->elem, (int)object->type->ndim, LAYOUT_C);
     case OBJ_DEVICE_ARRAY:
@@ -160,8 +235,7 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
             return host_unknown(reader, object->member->stmt != NULL ? object->member->stmt->span : (Span){0}, NULL,
                                 "kernels have no type for the member '%s'", object->text);
         }
-        HostValue *value = host_new(reader, V_MEMBER);
-        value->type = object->type;
+        HostValue *value = host_typed(reader, V_MEMBER, object->type);
         value->constant = object;
         return value;
     }
@@ -206,8 +280,7 @@ static HostValue *without_extents(LaunchReader *reader, HostValue *array)
     if (array->count == 0) {
         return array;
     }
-    HostValue *copy = host_new(reader, V_ARRAY);
-    *copy = *array;
+    HostValue *copy = host_copy(reader, array);
     copy->count = 0;
     return copy;
 }
@@ -224,16 +297,11 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
         }
         if (a->constant != NULL && b->constant != NULL && a->constant->member != NULL &&
             object_value_type(a->constant) == object_value_type(b->constant)) {
-            HostValue *member = host_new(reader, V_MEMBER);
-            member->type = object_value_type(a->constant);
-            return member;
+            return host_typed(reader, V_MEMBER, object_value_type(a->constant));
         }
         return host_scalar(reader, a->type, a->weak && b->weak);
-    case V_MEMBER: {
-        HostValue *member = host_new(reader, V_MEMBER);
-        member->type = a->type;
-        return a->type == b->type ? member : NULL;
-    }
+    case V_MEMBER:
+        return a->type == b->type ? host_typed(reader, V_MEMBER, a->type) : NULL;
     case V_ARRAY:
         if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly) {
             return same_extents(a, b) ? a : without_extents(reader, b);
@@ -247,12 +315,12 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
             return NULL;
         }
         bool same = true;
-        HostValue **items = arena_alloc(reader->arena, a->count * sizeof *items + 1);
+        HostValue *tuple = host_new(reader, V_TUPLE);
         for (uint32_t i = 0; i < a->count; i++) {
-            items[i] = host_join(reader, a->items[i], b->items[i], place);
-            same = same && items[i] == a->items[i];
+            host_add(reader, tuple, host_join(reader, a->items[i], b->items[i], place));
+            same = same && tuple->items[i] == a->items[i];
         }
-        return same ? a : host_tuple(reader, items, a->count);
+        return same ? a : tuple;
     }
     case V_LIST: {
         bool same = a->count == b->count && a->base == NULL && b->base == NULL;
@@ -262,11 +330,8 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
         if (same) {
             return a;
         }
-        HostValue *list = host_new(reader, V_LIST);
         HostValue *x = host_element(reader, a, a->span), *y = host_element(reader, b, b->span);
-        list->base = x->kind == V_UNKNOWN ? y : host_join(reader, x, y, place);
-        list->span = a->span;
-        return list;
+        return host_list_of(reader, x->kind == V_UNKNOWN ? y : host_join(reader, x, y, place), a->span);
     }
     case V_STRING:
         return a->text != NULL && b->text != NULL && strcmp(a->text, b->text) == 0 ? a : NULL;
@@ -280,12 +345,8 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
         return a->stmt == b->stmt ? a : NULL;
     case V_METHOD:
         return a->base == b->base && strcmp(a->text, b->text) == 0 ? a : NULL;
-    case V_CONFIGURED: {
-        HostValue *base = host_join(reader, a->base, b->base, place);
-        HostValue *value = host_new(reader, V_CONFIGURED);
-        value->base = base;
-        return value;
-    }
+    case V_CONFIGURED:
+        return host_configured(reader, host_join(reader, a->base, b->base, place));
     case V_OBJECT:
         return a->base == b->base ? a : NULL;
     case V_UNKNOWN: case V_NONE: case V_DICT: case V_SLICE:
@@ -314,8 +375,7 @@ static void add_alternative(LaunchReader *reader, HostValue **items, uint32_t *c
 static HostValue *some_value(LaunchReader *reader, HostValue *value)
 {
     if (value->kind == V_TUPLE || value->kind == V_PATH || value->kind == V_DTYPE) {
-        HostValue *some = host_new(reader, value->kind);
-        *some = *value;
+        HostValue *some = host_copy(reader, value);
         some->some = true;
         some->items = arena_alloc(reader->arena, value->count * sizeof *some->items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
@@ -329,7 +389,7 @@ static HostValue *some_value(LaunchReader *reader, HostValue *value)
     if (value->kind == V_ARRAY) {
         return without_extents(reader, value);
     }
-    return value->kind == V_STRING && value->text != NULL ? host_new(reader, V_STRING) : value;
+    return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
 }
 
 /* `self.image = []`: stands for an array that is not made yet, as None does. */
@@ -384,56 +444,32 @@ HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index)
 HostValue **host_items(const HostValue *value, uint32_t *count)
 {
     if (value->kind == V_TUPLE || (value->kind == V_LIST && value->base == NULL)) {
+        static HostValue *const none[1] = {NULL};
         *count = value->count;
-        return value->items;
+        return value->count > 0 ? value->items : (HostValue **)(uintptr_t)none;
     }
     return NULL;
 }
 
 HostValue *host_element(LaunchReader *reader, HostValue *value, Span span)
 {
-    switch (value->kind) {
-    case V_TUPLE:
-    case V_LIST: {
-        HostValue *element = value->kind == V_LIST ? value->base : NULL;
-        for (uint32_t i = 0; i < value->count && element == NULL; i++) {
-            element = value->items[0];
-            for (uint32_t k = 1; k < value->count; k++) {
-                element = host_join(reader, element, value->items[k], NULL);
-            }
-        }
-        return element != NULL ? element : host_unknown(reader, span, NULL, "an item of an empty list");
-    }
-    case V_ARRAY:
+    HostValue *element = NULL;
+    bool is_file = value->kind == V_PATH && strcmp(value->text, "builtins.file") == 0; /* of lines */
+    if (value->kind == V_ARRAY) {
         return host_index(reader, NULL, value, host_kind(reader, TY_I64, true));
-    case V_PATH:
-        if (strcmp(value->text, "builtins.file") != 0) {
-            break;
-        }
-        return host_new(reader, V_STRING); /* a line of an open file */
-    case V_STRING: {
-        HostValue *string = host_new(reader, V_STRING);
-        return string;
     }
-    case V_DICT: {
-        HostValue *element = NULL;
-        for (uint32_t i = 0; i < value->count; i++) {
+    if (value->kind == V_STRING || is_file) {
+        return host_string(reader, NULL);
+    }
+    if (value->kind == V_TUPLE || value->kind == V_LIST || value->kind == V_DICT) {
+        element = value->kind == V_LIST ? value->base : NULL;
+        for (uint32_t i = 0; i < value->count && (value->kind != V_LIST || value->base == NULL); i++) {
             element = host_join(reader, element, value->items[i], NULL);
         }
-        return element != NULL ? element : host_unknown(reader, span, NULL, "a key of a dict");
+        return element != NULL ? element : host_unknown(reader, span, NULL, value->kind == V_DICT ? "a key of a dict" : "an item of an empty list");
     }
-    case V_CLASS: {
-        HostValue *member = host_any_member(reader, value);
-        if (member != NULL) {
-            return member;
-        }
-        break;
-    }
-    case V_UNKNOWN: case V_SCALAR: case V_NONE: case V_DTYPE: case V_FUNCTION: case V_OBJECT: case V_MEMBER:
-    case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:
-        break;
-    }
-    return host_unknown(reader, span, value, "what '%s' goes through is not known", launch_snippet(reader, span));
+    element = value->kind == V_CLASS ? host_any_member(reader, value) : NULL;
+    return element != NULL ? element : host_unknown(reader, span, value, "what '%s' goes through is not known", launch_snippet(reader, span));
 }
 
 bool host_truth(const HostValue *value, bool *truth)
@@ -573,8 +609,6 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     return of_numpy ? type_by_numpy_name(types, name) : type_by_name(types, name);
 }
 
-/* ---- NumPy's types ------------------------------------------------------------------------------------------------ */
-
 /* Members of enums in host code: Color.red, Color["red"], Color(1), `for color in Color`. */
 
 HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const char *name)
@@ -593,7 +627,5 @@ HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const
 HostValue *host_any_member(LaunchReader *reader, const HostValue *class_value)
 {
     const Type *type = enum_of_class(reader->unit, class_value->stmt);
-    HostValue *member = host_new(reader, V_MEMBER);
-    member->type = type;
-    return type != NULL ? member : NULL;
+    return type != NULL ? host_typed(reader, V_MEMBER, type) : NULL;
 }

@@ -3,12 +3,12 @@
 
 static IrExpr *mul(Lower *lw, IrExpr *a, IrExpr *b)
 {
-    return ir_binary(lw->unit->arena, IRO_MUL, lw_type(lw, TY_I64), a, b);
+    return ir_binary(lw->arena, IRO_MUL, lw->i64, a, b);
 }
 
 static IrExpr *add(Lower *lw, IrExpr *a, IrExpr *b)
 {
-    return a == NULL ? b : ir_binary(lw->unit->arena, IRO_ADD, lw_type(lw, TY_I64), a, b);
+    return a == NULL ? b : ir_binary(lw->arena, IRO_ADD, lw->i64, a, b);
 }
 
 /* Which axis moves the dimension of the C array; -1: none. */
@@ -20,23 +20,31 @@ static int axis_of(const ArrayValue *parts, uint32_t dimension)
 /* The index of a dimension of the C array, given those of the axes (NULL: 0). */
 static IrExpr *dimension_index(Lower *lw, const ArrayValue *parts, uint32_t dimension, IrExpr *const *index, uint32_t count)
 {
-    Arena *arena = lw->unit->arena;
     int axis = axis_of(parts, dimension);
     IrExpr *at = axis >= 0 && (uint32_t)axis < count ? index[axis] : NULL;
     if (parts->is_view && at != NULL && parts->factor[dimension] != NULL) {
-        at = lower_mul(lw, at, ir_copy(arena, parts->factor[dimension]));
+        at = lower_mul(lw, at, ir_copy(lw->arena, parts->factor[dimension]));
     }
     if (parts->is_view && parts->applied[dimension] != NULL) {
-        IrExpr *start = ir_copy(arena, parts->applied[dimension]);
+        IrExpr *start = ir_copy(lw->arena, parts->applied[dimension]);
         at = at != NULL ? lower_add(lw, start, at) : start;
     }
     return at != NULL ? at : lower_int(lw, 0);
 }
 
+/* Of the axes from `first` on and before `end`. */
+static IrExpr *extents_product(Lower *lw, const Value *array, uint32_t first, uint32_t end)
+{
+    IrExpr *product = NULL;
+    for (uint32_t i = first; i < end; i++) {
+        IrExpr *extent = ir_copy(lw->arena, array->array->shape[i]);
+        product = product == NULL ? extent : mul(lw, product, extent);
+    }
+    return product != NULL ? product : lower_int(lw, 1);
+}
+
 IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *type = array->type;
     if (array->array->var != NULL) { /* of a C array: all is constant */
         const ArrayValue *parts = array->array;
         const Type *whole = parts->var->type;
@@ -50,145 +58,101 @@ IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis)
                 below *= whole->dims[i];
             }
             stride = lower_int(lw, below);
-            stride = parts->is_view && parts->factor[d] != NULL ? lower_mul(lw, ir_copy(arena, parts->factor[d]), stride) : stride;
+            stride = parts->is_view && parts->factor[d] != NULL ? lower_mul(lw, ir_copy(lw->arena, parts->factor[d]), stride) : stride;
         }
         return stride;
     }
     if (array->array->stride[axis] != NULL) {
-        return ir_copy(arena, array->array->stride[axis]);
+        return ir_copy(lw->arena, array->array->stride[axis]);
     }
-    IrExpr *stride = NULL;
-    if (type->layout == LAYOUT_F) {
-        for (uint32_t i = 0; i < axis; i++) {
-            IrExpr *extent = ir_copy(arena, array->array->shape[i]);
-            stride = stride == NULL ? extent : mul(lw, stride, extent);
-        }
-    } else {
-        for (uint32_t i = axis + 1; i < type->ndim; i++) {
-            IrExpr *extent = ir_copy(arena, array->array->shape[i]);
-            stride = stride == NULL ? extent : mul(lw, stride, extent);
-        }
-    }
-    return stride != NULL ? stride : lower_int(lw, 1);
+    bool columns = array->type->layout == LAYOUT_F;
+    return extents_product(lw, array, columns ? 0 : axis + 1, columns ? axis : array->type->ndim);
 }
 
 IrExpr *array_size(Lower *lw, const Value *array)
 {
-    IrExpr *size = NULL;
-    for (uint32_t i = 0; i < array->type->ndim; i++) {
-        IrExpr *extent = ir_copy(lw->unit->arena, array->array->shape[i]);
-        size = size == NULL ? extent : mul(lw, size, extent);
-    }
-    return size != NULL ? size : lower_int(lw, 1);
+    return extents_product(lw, array, 0, array->type->ndim);
 }
 
 IrExpr *array_pointer(Lower *lw, const Value *array)
 {
-    Arena *arena = lw->unit->arena;
     const ArrayValue *parts = array->array;
     const Type *elem = array->type->elem;
     const Type *pointer = type_pointer(lw->unit->types, elem);
     if (parts->var != NULL) {
         uint32_t ndim = parts->var->type->ndim;
-        IrExpr **indices = arena_alloc(arena, ndim * sizeof *indices);
+        IrExpr *indices[TYPE_MAX_DIMS + 1];
         for (uint32_t i = 0; i < ndim; i++) {
             indices[i] = dimension_index(lw, parts, i, NULL, 0);
         }
-        return ir_address(arena, pointer, ir_index(arena, elem, ir_var(arena, parts->var), indices, ndim));
+        return ir_address(lw->arena, pointer, ir_index(lw->arena, ir_var(lw->arena, parts->var), indices, ndim));
     }
     if (parts->offset == NULL) {
-        return ir_copy(arena, parts->base);
+        return ir_copy(lw->arena, parts->base);
     }
-    IrExpr **index = arena_alloc(arena, sizeof *index);
-    index[0] = ir_copy(arena, parts->offset);
-    return ir_address(arena, pointer, ir_index(arena, elem, ir_copy(arena, parts->base), index, 1));
+    return ir_address(lw->arena, pointer, ir_element(lw->arena, ir_copy(lw->arena, parts->base), ir_copy(lw->arena, parts->offset)));
+}
+
+IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent)
+{
+    if (index->kind == IR_INT) {
+        return index->integer >= 0 ? index : lower_add(lw, ir_copy(lw->arena, extent), index);
+    }
+    return lower_helper(lw, HELPER_WRAP, lw->i64, (IrExpr *[]){index, ir_copy(lw->arena, extent)}, 2);
 }
 
 /* The index as int64, Python's negative ones moved up by the extent. Unsigned ones do not wrap, as in Numba. */
-IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis)
+IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64);
-    if (lw->subject != NULL && lower_tests_index(lw)) {
-        return lower_checked_index(lw, index, extent, axis);
+    IrExpr *checked = subject != NULL ? lower_checked_index(lw, subject, index, extent, axis) : NULL;
+    if (checked != NULL) {
+        return checked;
     }
-    IrExpr *e = ir_convert(arena, i64, index->scalar);
-    if (!type_is_signed(index->type)) {
-        return e;
-    }
-    if (e->kind == IR_INT) {
-        if (e->integer >= 0) {
-            return e;
-        }
-        if (extent->kind == IR_INT) {
-            return lower_int(lw, extent->integer + e->integer);
-        }
-        return lower_add(lw, ir_copy(arena, extent), e);
-    }
-    IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
-    args[0] = e;
-    args[1] = ir_copy(arena, extent);
-    return lower_helper(lw, HELPER_WRAP, i64, args, 2);
+    IrExpr *e = ir_convert(lw->arena, lw->i64, index->scalar);
+    return type_is_signed(index->type) ? array_wrapped(lw, e, extent) : e;
 }
 
 /* Offset in elements of the given leading indices. Contiguous axes are folded: (i * shape1 + j) * shape2 + k. */
 static IrExpr *offset_of(Lower *lw, const Value *array, IrExpr **index, uint32_t count)
 {
-    Arena *arena = lw->unit->arena;
     const Type *type = array->type;
     IrExpr *offset = NULL;
-    if (type->layout == LAYOUT_C) {
-        for (uint32_t i = 0; i < type->ndim; i++) {
-            if (i > 0 && offset != NULL) {
-                offset = mul(lw, offset, ir_copy(arena, array->array->shape[i]));
-            }
-            if (i < count) {
-                bool zero = index[i]->kind == IR_INT && index[i]->integer == 0;
-                offset = zero && (offset != NULL || i + 1 < type->ndim) ? offset : add(lw, offset, index[i]);
-            }
+    bool rows = type->layout == LAYOUT_C, columns = type->layout == LAYOUT_F && count == type->ndim;
+    for (uint32_t k = 0; k < type->ndim && (rows || columns); k++) {
+        uint32_t i = rows ? k : type->ndim - 1 - k;
+        if (offset != NULL) {
+            offset = mul(lw, offset, ir_copy(lw->arena, array->array->shape[i]));
         }
-        return offset;
+        bool left_out = i >= count || (lower_is_int(index[i], 0) && (offset != NULL || k + 1 < type->ndim));
+        offset = left_out ? offset : add(lw, offset, index[i]);
     }
-    if (type->layout == LAYOUT_F && count == type->ndim) {
-        for (uint32_t i = type->ndim; i > 0; i--) {
-            if (offset != NULL) {
-                offset = mul(lw, offset, ir_copy(arena, array->array->shape[i - 1]));
-            }
-            bool zero = index[i - 1]->kind == IR_INT && index[i - 1]->integer == 0;
-            offset = zero && (offset != NULL || i > 1) ? offset : add(lw, offset, index[i - 1]);
+    for (uint32_t i = 0; i < count && !rows && !columns; i++) {
+        if (!lower_is_int(index[i], 0)) {
+            IrExpr *moved = lower_mul(lw, index[i], array_stride(lw, array, i));
+            offset = offset == NULL ? moved : lower_add(lw, offset, moved);
         }
-        return offset;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        if (index[i]->kind == IR_INT && index[i]->integer == 0) {
-            continue;
-        }
-        IrExpr *stride = array_stride(lw, array, i);
-        IrExpr *moved = lower_mul(lw, index[i], stride);
-        offset = offset == NULL ? moved : lower_add(lw, offset, moved);
     }
     return offset;
 }
 
-Value array_index(Lower *lw, Value array, Value *indices, uint32_t count)
+Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count)
 {
-    Arena *arena = lw->unit->arena;
     const ArrayValue *parts = array.array;
     const Type *type = array.type;
-    IrExpr **plain = arena_alloc(arena, (TYPE_MAX_DIMS + 1) * sizeof *plain);
+    IrExpr *plain[TYPE_MAX_DIMS + 1];
     for (uint32_t i = 0; i < count; i++) {
-        plain[i] = array_plain_index(lw, &indices[i], parts->shape[i], i);
+        plain[i] = array_plain_index(lw, subject, &indices[i], parts->shape[i], i);
     }
     if (count == type->ndim && parts->var != NULL) {
         uint32_t all = parts->var->type->ndim;
-        IrExpr **at = arena_alloc(arena, all * sizeof *at);
+        IrExpr **at = arena_alloc(lw->arena, all * sizeof *at);
         for (uint32_t i = 0; i < all; i++) {
             at[i] = dimension_index(lw, parts, i, plain, count);
         }
-        return record_element(lw, &array, ir_index(arena, record_element_type(&array), ir_var(arena, parts->var), at, all));
+        return record_element(lw, &array, ir_index(lw->arena, ir_var(lw->arena, parts->var), at, all));
     }
     if (count == type->ndim && parts->field != NULL) {
-        return record_value(type->elem, ir_index(arena, type->elem, ir_copy(arena, parts->field), plain, count));
+        return record_value(type->elem, ir_index(lw->arena, ir_copy(lw->arena, parts->field), plain, count));
     }
     if (count < type->ndim) {
         AxisCut cuts[TYPE_MAX_DIMS] = {{0}};
@@ -204,19 +168,23 @@ Value array_index(Lower *lw, Value array, Value *indices, uint32_t count)
     }
     IrExpr *offset = offset_of(lw, &array, plain, count);
     if (parts->offset != NULL) {
-        offset = offset == NULL ? ir_copy(arena, parts->offset) : add(lw, ir_copy(arena, parts->offset), offset);
+        offset = offset == NULL ? ir_copy(lw->arena, parts->offset) : add(lw, ir_copy(lw->arena, parts->offset), offset);
     }
-    IrExpr **index = arena_alloc(arena, sizeof *index);
-    index[0] = offset != NULL ? offset : lower_int(lw, 0);
-    return record_element(lw, &array, ir_index(arena, record_element_type(&array), ir_copy(arena, parts->base), index, 1));
+    return record_element(lw, &array, ir_element(lw->arena, ir_copy(lw->arena, parts->base), offset != NULL ? offset : lower_int(lw, 0)));
 }
 
-Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count)
+Value array_first(Lower *lw, Value array)
 {
-    lw->subject = subject;
-    Value place = array_index(lw, array, indices, count);
-    lw->subject = NULL;
-    return place;
+    Value zeros[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < array.type->ndim; i++) {
+        zeros[i] = value_index(lw, lower_int(lw, 0));
+    }
+    return array_index(lw, array, zeros, array.type->ndim);
+}
+
+Value array_index(Lower *lw, Value array, Value *indices, uint32_t count)
+{
+    return array_index_of(lw, NULL, array, indices, count);
 }
 
 Value array_unpacked(Lower *lw, Value array, uint32_t count)
@@ -227,10 +195,9 @@ Value array_unpacked(Lower *lw, Value array, uint32_t count)
     if (!is_fixed) {
         array.array->offset = lower_reuse(lw, offset, "row");
     }
-    Value tuple = {.kind = VALUE_TUPLE, .type = array.type, .count = count};
-    tuple.items = arena_alloc(lw->unit->arena, count * sizeof *tuple.items + 1);
+    Value tuple = value_tuple(lw, array.type, count);
     for (uint32_t i = 0; i < count; i++) {
-        Value index = value_scalar(lw_type(lw, TY_I64), lower_int(lw, i));
+        Value index = value_scalar(lw->i64, lower_int(lw, i));
         tuple.items[i] = array_index(lw, array, &index, 1);
     }
     return tuple;
@@ -238,10 +205,9 @@ Value array_unpacked(Lower *lw, Value array, uint32_t count)
 
 Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result)
 {
-    Arena *arena = lw->unit->arena;
     const ArrayValue *parts = array.array;
     const Type *type = array.type;
-    ArrayValue *view = arena_alloc(arena, sizeof *view);
+    ArrayValue *view = arena_alloc(lw->arena, sizeof *view);
     view->path = parts->path;
     uint32_t axes[TYPE_MAX_DIMS]; /* of the view, by the array's */
     IrExpr *starts[TYPE_MAX_DIMS];
@@ -265,8 +231,8 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
     if (parts->var == NULL) {
         view->base = parts->base;
         IrExpr *offset = moved ? offset_of(lw, &array, starts, count) : NULL;
-        offset = offset != NULL && offset->kind == IR_INT && offset->integer == 0 ? NULL : offset;
-        view->offset = parts->offset == NULL ? offset : offset == NULL ? parts->offset : lower_add(lw, ir_copy(arena, parts->offset), offset);
+        offset = offset != NULL && lower_is_int(offset, 0) ? NULL : offset;
+        view->offset = parts->offset == NULL ? offset : offset == NULL ? parts->offset : lower_add(lw, ir_copy(lw->arena, parts->offset), offset);
         return value;
     }
     view->var = parts->var;
@@ -283,7 +249,7 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
             view->applied[d] = dimension_index(lw, parts, d, starts, type->ndim);
         }
         if (cut.step != NULL) {
-            view->factor[d] = view->factor[d] != NULL ? lower_mul(lw, ir_copy(arena, view->factor[d]), cut.step) : cut.step;
+            view->factor[d] = view->factor[d] != NULL ? lower_mul(lw, ir_copy(lw->arena, view->factor[d]), cut.step) : cut.step;
         }
         view->place[d] = cut.drop ? 0 : (uint8_t)(axes[axis] + 1);
     }
@@ -293,7 +259,7 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
 Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result)
 {
     const ArrayValue *parts = array.array;
-    ArrayValue *view = arena_alloc(lw->unit->arena, sizeof *view);
+    ArrayValue *view = arena_alloc(lw->arena, sizeof *view);
     *view = *parts;
     view->field = NULL;
     for (uint32_t i = 0; i < result->ndim; i++) {
@@ -311,14 +277,12 @@ Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *r
             }
         }
     }
-    Value value = {.kind = VALUE_ARRAY, .type = result, .array = view};
-    return value;
+    return (Value){.kind = VALUE_ARRAY, .type = result, .array = view};
 }
 
 Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result)
 {
-    Arena *arena = lw->unit->arena;
-    ArrayValue *view = arena_alloc(arena, sizeof *view);
+    ArrayValue *view = arena_alloc(lw->arena, sizeof *view);
     view->base = array.array->base;
     view->offset = array.array->offset;
     if (array.array->var != NULL) {
@@ -331,68 +295,14 @@ Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result
     if (result->layout == LAYOUT_A && result->ndim == 1) {
         view->stride[0] = array_stride(lw, &array, 0);
     }
-    Value value = {.kind = VALUE_ARRAY, .type = result, .array = view};
-    return value;
+    return (Value){.kind = VALUE_ARRAY, .type = result, .array = view};
 }
 
-Value lower_subscript(Lower *lw, const Expr *e)
+Value array_reversed(Lower *lw, Value array, const Type *result)
 {
-    Value container = lower_expr(lw, e->left);
-    if (container.kind == VALUE_TUPLE && e->right->kind == EX_SLICE) {
-        return lower_tuple_slice(lw, e, container);
+    uint8_t axes[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < result->ndim && i < TYPE_MAX_DIMS; i++) { /* the second bound is for gcc's warnings */
+        axes[i] = (uint8_t)(result->ndim - 1 - i);
     }
-    if (container.kind == VALUE_TUPLE) {
-        int64_t at = 0;
-        if (!infer_constant_int(lw->instance, e->right, &at)) {
-            Value index = lower_expr(lw, e->right);
-            lw->subject = e->left;
-            IrExpr *plain = array_plain_index(lw, &index, lower_int(lw, container.count), 0);
-            lw->subject = NULL;
-            return lower_tuple_item(lw, lower_tuple_table(lw, &container, e->left->kind == EX_NAME ? e->left->name : "items"), plain);
-        }
-        at = at < 0 ? at + container.count : at;
-        lower_take_items(lw, &container, at, 1, 1);
-        return container.items[at];
-    }
-    if (container.kind == VALUE_RECORD && infer_is_whole_index(e->right)) {
-        return container;
-    }
-    const Type *result = info_of(lw->instance, e)->type;
-    if (type_is_text(container.type)) {
-        return text_character(lw, container, e->right);
-    }
-    uint32_t field = infer_has_fields(container.type) ? infer_field_index(lw->instance, e->right, container.type) : UINT32_MAX;
-    if (field != UINT32_MAX) {
-        return lower_field(lw, container, field, result);
-    }
-    if (container.kind != VALUE_ARRAY) {
-        return container;
-    }
-    if (container.type->kind == TY_POINTER) {
-        return lower_pointer_index(lw, &container, e->right);
-    }
-    return lower_view(lw, e->left, container, e->right, result);
-}
-
-void lower_captures(Lower *lw)
-{
-    const PtrVec *captures = &lw->instance->captures;
-    uint32_t first = lw->instance->arg_count;
-    lw->captures = arena_alloc(lw->unit->arena, captures->count * sizeof *lw->captures + 1);
-    for (uint32_t i = 0; i < captures->count; i++) {
-        const Object *array = captures->items[i];
-        size_t before = lw->func->params.count;
-        const char *shown = arena_printf(lw->unit->arena, "%s (%s)", array->text, type_signature(lw->unit->arena, array->type));
-        lw->captures[i] = lower_parameter(lw, array->text, array->type, first + i);
-        for (size_t k = before; k < lw->func->params.count; k++) {
-            IrVar *param = lw->func->params.items[k];
-            param->python_local = 0; /* none of the function's own names */
-            param->captured = shown;
-        }
-    }
-}
-
-Value lower_captured(Lower *lw, const Object *array)
-{
-    return lw->captures[capture_place(&lw->instance->captures, array)];
+    return result->ndim > 1 ? array_transpose(lw, array, axes, result) : array;
 }

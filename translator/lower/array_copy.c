@@ -5,7 +5,6 @@ enum { MAX_COPY_BYTES = 65536 }; /* of a thread's local memory */
 
 Value lower_copy(Lower *lw, Value array, const Type *result)
 {
-    Arena *arena = lw->unit->arena;
     int64_t dims[TYPE_MAX_DIMS], bytes = (int64_t)type_size(result->elem);
     bool known = result->ndim > 0;
     for (uint32_t i = 0; i < result->ndim && known; i++) {
@@ -21,14 +20,12 @@ Value lower_copy(Lower *lw, Value array, const Type *result)
         diag_hint(lw->unit, "make the array with cuda.local.array, and copy into it: own[:] = x");
         return array;
     }
-    IrVar *var = ir_new_var(arena, lw->func, "copy", type_carray(lw->unit->types, result->elem, result->ndim, dims), IRV_LOCAL);
-    IrStmt *declare = ir_stmt(arena, IR_DECLARE);
-    declare->var = var;
-    lower_statement(lw, declare);
-    Value copy = {.kind = VALUE_ARRAY, .type = result, .array = arena_alloc(arena, sizeof *copy.array)};
+    IrVar *var = ir_new_var(lw->arena, lw->func, "copy", type_carray(lw->unit->types, result->elem, result->ndim, dims), IRV_LOCAL);
+    lower_declare(lw, var);
+    Value copy = value_array(lw, result);
     copy.array->var = var;
     for (uint32_t i = 0; i < result->ndim; i++) {
-        copy.array->shape[i] = ir_copy(arena, array.array->shape[i]);
+        copy.array->shape[i] = ir_copy(lw->arena, array.array->shape[i]);
     }
     lower_fill(lw, copy, array, OP_NONE);
     return copy;
@@ -37,16 +34,15 @@ Value lower_copy(Lower *lw, Value array, const Type *result)
 /* A row of a strided array must have its elements side by side to hold others. Where that is not known, it is asked. */
 static void demand_rows(Lower *lw, const Value *array, uint32_t last)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
     IrExpr *stride = array_stride(lw, array, last);
     if (stride->kind == IR_INT && stride->integer != 1) {
         diag_error(lw->unit, lw->stmt->span, "unsupported-array-use", "the elements of the array lie apart: a view has elements of the same size");
         diag_hint(lw->unit, "view the whole array, and slice what comes");
     } else if (stride->kind != IR_INT) {
-        IrExpr *apart = ir_binary(arena, IRO_NE, boolean, stride, lower_int(lw, 1));
-        IrExpr *several = ir_binary(arena, IRO_GT, boolean, ir_copy(arena, array->array->shape[last]), lower_int(lw, 1));
-        lower_not_contiguous(lw, ir_binary(arena, IRO_LAND, boolean, apart, several));
+        IrExpr *apart = lower_test(lw, IRO_NE, stride, lower_int(lw, 1));
+        IrExpr *several = lower_test(lw, IRO_GT, ir_copy(lw->arena, array->array->shape[last]), lower_int(lw, 1));
+        lower_raise_where(lw, lower_test(lw, IRO_LAND, apart, several), "ValueError",
+                          "To change to a dtype of a different size, the last axis must be contiguous");
     }
 }
 
@@ -60,28 +56,24 @@ static IrExpr *counted_in(Lower *lw, IrExpr *number, int64_t old_size, int64_t n
         return number;
     }
     return number->kind == IR_INT ? lower_int(lw, number->integer * old_size / new_size)
-                                  : ir_binary(lw->unit->arena, IRO_DIV, lw_type(lw, TY_I64), lower_mul(lw, number, lower_int(lw, old_size)),
-                                              lower_int(lw, new_size));
+                                  : ir_binary(lw->arena, IRO_DIV, lw->i64, lower_mul(lw, number, lower_int(lw, old_size)), lower_int(lw, new_size));
 }
 
 Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
 {
-    Arena *arena = lw->unit->arena;
     array = record_plain_array(lw, array);
     int64_t old_size = (int64_t)type_size(array.type->elem), new_size = (int64_t)type_size(result->elem);
-    IrExpr **args = arena_alloc(arena, sizeof *args);
-    args[0] = array_pointer(lw, &array);
-    IrCallee cast = {.spelling = IR_POINTER_CAST, .effect = EFFECT_NONE};
+    IrExpr *pointer = array_pointer(lw, &array);
     bool same = type_in_c(array.type->elem) == result->elem; /* a time as an integer */
-    Value view = {.kind = VALUE_ARRAY, .type = result, .array = arena_alloc(arena, sizeof *view.array)};
-    view.array->base = same ? args[0] : ir_call(arena, type_pointer(lw->unit->types, result->elem), cast, args, 1);
+    Value view = value_array(lw, result);
+    view.array->base = same ? pointer : ir_pointer_cast(lw->arena, type_pointer(lw->unit->types, result->elem), pointer);
     uint32_t last = result->ndim - 1u;
     bool strided = result->layout == LAYOUT_A, resized = new_size != old_size;
     if (strided && resized) {
         demand_rows(lw, &array, last);
     }
     for (uint32_t i = 0; i < result->ndim; i++) {
-        IrExpr *extent = ir_copy(arena, array.array->shape[i]);
+        IrExpr *extent = ir_copy(lw->arena, array.array->shape[i]);
         view.array->shape[i] = i == last ? counted_in(lw, extent, old_size, new_size) : extent;
         if (strided) {
             view.array->stride[i] = i == last && resized ? lower_int(lw, 1) : counted_in(lw, array_stride(lw, &array, i), old_size, new_size);
@@ -98,7 +90,7 @@ Value lower_number_view(Lower *lw, Value number, const Type *type)
     }
     const Type *real = from_float ? number.type : type, *whole = from_float ? type : number.type;
     bool is_wide = type_bits(real) == 64, is_half = real->kind == TY_F16, is_unsigned = !is_wide && type_is_unsigned(whole);
-    const Type *bits = is_wide ? lw_type(lw, TY_I64) : whole; /* CUDA has none for unsigned 64 bits */
+    const Type *bits = is_wide ? lw->i64 : whole; /* CUDA has none for unsigned 64 bits */
     const char *to_bits = is_wide       ? "__double_as_longlong"
                           : is_half     ? (is_unsigned ? "__half_as_ushort" : "__half_as_short")
                           : is_unsigned ? "__float_as_uint"
@@ -107,9 +99,8 @@ Value lower_number_view(Lower *lw, Value number, const Type *type)
                           : is_half     ? (is_unsigned ? "__ushort_as_half" : "__short_as_half")
                           : is_unsigned ? "__uint_as_float"
                                         : "__int_as_float";
-    IrExpr **args = arena_alloc(lw->unit->arena, sizeof *args);
-    args[0] = from_float ? number.scalar : ir_convert(lw->unit->arena, bits, number.scalar);
+    IrExpr *of = from_float ? number.scalar : ir_convert(lw->arena, bits, number.scalar);
     const Type *result = from_float ? bits : real;
-    IrExpr *call = lower_builtin(lw, from_float ? to_bits : of_bits, result, EFFECT_NONE, args, 1);
+    IrExpr *call = lower_one_of_name(lw, from_float ? to_bits : of_bits, result, EFFECT_NONE, &of, 1);
     return value_convert(lw, value_scalar(result, call), type);
 }

@@ -17,7 +17,7 @@ static bool mark(const Expr *name, void *context)
 
 bool *lower_assigned_in(Lower *lw, const Stmt *loop)
 {
-    bool *assigned = arena_alloc(lw->unit->arena, lw->instance->function->scope->bindings.count + 2);
+    bool *assigned = arena_alloc(lw->arena, lw->instance->function->scope->bindings.count + 2);
     Marks marks = {lw->instance->function, assigned};
     ast_any_assigned(loop, mark, &marks);
     return assigned;
@@ -27,7 +27,7 @@ bool *lower_assigned(Lower *lw)
 {
     const Instance *instance = lw->instance;
     size_t count = instance->function->scope->bindings.count + 2;
-    bool *assigned = arena_alloc(lw->unit->arena, count), *has_value = arena_alloc(lw->unit->arena, count);
+    bool *assigned = arena_alloc(lw->arena, count), *has_value = arena_alloc(lw->arena, count);
     for (size_t i = 0; i < instance->values.count; i++) { /* one definition alone gives the name its value before all that reads it */
         const SsaValue *value = instance->values.items[i];
         if (value->kind == SSA_DEF || value->kind == SSA_PARAM) {

@@ -6,41 +6,42 @@
 
 static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items)
 {
-    Arena *arena = lw->unit->arena;
-    IrExpr **args = arena_alloc(arena, row->param_count * sizeof *args + 1);
+    IrExpr **args = arena_alloc(lw->arena, row->param_count * sizeof *args + 1);
     for (uint32_t i = 0; i < row->param_count; i++) {
         Value value = lower_expr(lw, items[i]);
         if (row->takes[i] == '?' && type_bits(value.type) > type_bits(row->params[i])) {
-            value = value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, value)); /* all its bits count */
+            value = value_scalar(lw->boolean, lower_truth(lw, value)); /* all its bits count */
         }
         value = value_convert(lw, value, row->params[i]);
-        for (uint32_t k = i + 1; k < row->param_count; k++) {
-            lower_before(lw, &value, items[k]);
-        }
+        lower_before_all(lw, &value, items, i + 1, row->param_count);
         args[i] = value_convert(lw, value, row->c_params[i]).scalar;
     }
-    IrExpr *call = lower_builtin(lw, row->spelling, row->c_result, row->effect == EFFECT_MEET ? EFFECT_BARRIER : row->effect, args, row->param_count);
+    IrExpr *call = row->helper != HELPER_NONE ? lower_helper(lw, row->helper, row->c_result, args, row->param_count)
+                                              : lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);
+    call->callee.overloaded = row->overloaded;
+    call->callee.effect = row->effect == EFFECT_MEET ? EFFECT_BARRIER : row->effect;
     return value_convert(lw, value_scalar(row->c_result, call), row->result);
 }
 
-/* The argument that comes n-th in the text, and the parameter that it is for. */
-static const Expr *argument_at(const Expr *e, const Function *function, uint32_t n, uint32_t *parameter)
+/* The argument that comes n-th in the text. */
+static const Expr *nth_argument(const Expr *e, uint32_t n)
 {
-    *parameter = n;
-    if (n < e->item_count) {
-        return e->items[n];
+    return n < e->item_count ? e->items[n] : e->keywords[n - e->item_count].value;
+}
+
+/* The parameter that it is for. */
+static uint32_t parameter_of(const Expr *e, const Function *function, uint32_t n)
+{
+    uint32_t parameter = n;
+    for (uint32_t i = e->item_count; n >= e->item_count && i < function->param_count; i++) {
+        parameter = function->params[i].name == e->keywords[n - e->item_count].name ? i : parameter;
     }
-    const Keyword *keyword = &e->keywords[n - e->item_count];
-    for (uint32_t i = e->item_count; i < function->param_count; i++) {
-        *parameter = function->params[i].name == keyword->name ? i : *parameter;
-    }
-    return keyword->value;
+    return parameter;
 }
 
 /* Passes what each C parameter of the callee stands for. */
 static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argument, const Type *type)
 {
-    Arena *arena = lw->unit->arena;
     Value leaf = lower_leaf(argument, param->leaf);
     leaf = record_plain_array(lw, leaf);
     const Value *value = &leaf;
@@ -51,7 +52,7 @@ static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argumen
     case ROLE_DATA:
         return value->kind == VALUE_RECORD ? record_pointer(lw, value->scalar) : array_pointer(lw, value);
     case ROLE_SHAPE:
-        return ir_copy(arena, value->array->shape[param->axis]);
+        return ir_copy(lw->arena, value->array->shape[param->axis]);
     case ROLE_STRIDE:
         return array_stride(lw, value, param->axis);
     }
@@ -60,18 +61,18 @@ static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argumen
 
 static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
 {
-    Arena *arena = lw->unit->arena;
     IrFunc *func = lower_instance(callee);
     const Function *function = callee->function;
     uint32_t own = function->param_count - function->captured_count; /* the others are values of the function around it */
-    Value *values = arena_alloc(arena, function->param_count * sizeof *values + 1);
-    uint32_t given = e->item_count + e->keyword_count, at, later_at;
+    Value *values = arena_alloc(lw->arena, function->param_count * sizeof *values + 1);
+    uint32_t given = e->item_count + e->keyword_count;
     for (uint32_t n = 0; n < given; n++) { /* in the order of the text */
-        const Expr *argument = argument_at(e, function, n, &at);
+        const Expr *argument = nth_argument(e, n);
+        uint32_t at = parameter_of(e, function, n);
         bool iterates = info_of(lw->instance, argument)->type->kind == TY_RANGE;
         values[at] = iterates ? lower_iterator_parts(lw, argument, callee->args[at]) : lower_expr(lw, argument);
         for (uint32_t later = n + 1; later < given; later++) {
-            lower_before(lw, &values[at], argument_at(e, function, later, &later_at));
+            lower_before(lw, &values[at], nth_argument(e, later));
         }
     }
     for (uint32_t i = 0; i < function->param_count; i++) {
@@ -87,7 +88,7 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
             values[i] = value_convert(lw, values[i], callee->args[i]);
         }
     }
-    IrExpr **args = arena_alloc(arena, func->params.count * sizeof *args + 1);
+    IrExpr **args = arena_alloc(lw->arena, func->params.count * sizeof *args + 1);
     for (size_t i = 0; i < func->params.count; i++) {
         const IrVar *param = func->params.items[i];
         const Object *captured = capture_at(callee, param->argument);
@@ -99,18 +100,14 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         args[i] = argument_part(lw, param, &values[param->argument], callee->args[param->argument]);
     }
     IrCallee target = {.func = func, .effect = lower_effect(callee)};
-    ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->name);
-    IrExpr *call = ir_call(arena, func->result, target, args, (uint32_t)func->params.count);
+    ptrvec_push(lw->arena, &lw->globals, (void *)(uintptr_t)func->name);
+    IrExpr *call = ir_call(lw->arena, func->result, target, args, (uint32_t)func->params.count);
     if (func->result->kind == TY_STRUCT) {
-        ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->result->name);
-        IrVar *var = lower_new_var(lw, "result", func->result);
-        lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
-        return lower_struct_value(lw, var, callee->result);
+        ptrvec_push(lw->arena, &lw->globals, (void *)(uintptr_t)func->result->name);
+        return lower_struct_value(lw, lower_start(lw, "result", func->result, call), callee->result);
     }
     if (func->result->kind == TY_RECORD) {
-        IrVar *var = lower_new_var(lw, "result", func->result);
-        lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
-        return record_value(func->result, ir_var(arena, var));
+        return record_value(func->result, lower_saved(lw, call, "result"));
     }
     bool is_more = callee->result != NULL && type_in_c(callee->result) == func->result; /* a time, an enum's member: numbers in C */
     return value_scalar(is_more ? callee->result : func->result, call);
@@ -119,20 +116,65 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
 /* Point(x, y): evaluated from left to right, keywords last. */
 static Value lower_named_tuple(Lower *lw, const Expr *e, const Type *type)
 {
-    Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
-    value.items = arena_alloc(lw->unit->arena, type->count * sizeof *value.items + 1);
+    Value value = value_tuple(lw, type, type->count);
     for (uint32_t k = 0; k < type->count; k++) {
-        const Expr *next = k < e->item_count ? e->items[k] : e->keywords[k - e->item_count].value;
-        uint32_t field = k < e->item_count ? k : type_tuple_field(type, e->keywords[k - e->item_count].name);
-        value.items[field] = lower_expr(lw, next);
+        uint32_t field = k < e->item_count ? k : type_field(type, e->keywords[k - e->item_count].name);
+        value.items[field] = lower_expr(lw, nth_argument(e, k));
         for (uint32_t later = k + 1; later < type->count; later++) {
-            lower_before(lw, &value.items[field], later < e->item_count ? e->items[later] : e->keywords[later - e->item_count].value);
+            lower_before(lw, &value.items[field], nth_argument(e, later));
         }
     }
     return value;
 }
 
-static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee);
+/* A call of a function that is defined elsewhere: builtins/pointers.c. */
+static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
+{
+    ExternFunction *external = callee->external;
+    external->is_called = true;
+    lw->func->cooperative = lw->func->cooperative || external->cooperative;
+    uint32_t first = external->c_abi ? 0 : 1;
+    IrExpr **args = arena_alloc(lw->arena, (external->count + 1) * sizeof *args);
+    Value *values = arena_alloc(lw->arena, (external->count + 1) * sizeof *values);
+    for (uint32_t i = 0; i < external->count; i++) {
+        const Type *param = external->args[i];
+        values[i] = param->kind == TY_POINTER ? lower_expr(lw, e->items[i]) : value_scalar(param, lower_scalar(lw, e->items[i], param));
+        lower_before_all(lw, &values[i], e->items, i + 1, external->count);
+    }
+    for (uint32_t i = 0; i < external->count; i++) {
+        args[first + i] = external->args[i]->kind == TY_POINTER ? array_pointer(lw, &values[i]) : values[i].scalar;
+    }
+    const Type *result = external->result, *i32 = lw_type(lw, TY_I32);
+    bool gives = result->kind != TY_NONE;
+    if (external->c_abi) {
+        IrExpr *call = lower_builtin(lw, external->name, result, EFFECT_ALL, args, external->count);
+        if (!gives) {
+            lower_evaluation(lw, call);
+            return value_scalar(result, NULL);
+        }
+        if (result->kind != TY_POINTER) {
+            return value_scalar(result, call);
+        }
+        Value pointer = lower_make_variables(lw, "result", result);
+        lower_set(lw, pointer.array->base, call);
+        return pointer;
+    }
+    if (!gives) { /* where a result would go, there is nothing */
+        args[0] = ir_int(lw->arena, i32, 0);
+        lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
+        return value_scalar(result, NULL);
+    }
+    const char *trail = lw->pending_trail; /* belongs to the call, not to the declaration above it */
+    lw->pending_trail = NULL;
+    Value value = lower_make_variables(lw, "result", result);
+    IrVar *var = result->kind == TY_POINTER ? value.array->base->var : value.scalar->var;
+    var->is_output = true;
+    lower_declare(lw, var);
+    lw->pending_trail = trail;
+    args[0] = ir_address(lw->arena, type_pointer(lw->unit->types, result), ir_var(lw->arena, var));
+    lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
+    return value;
+}
 
 Value lower_call(Lower *lw, const Expr *e)
 {
@@ -156,7 +198,7 @@ Value lower_call(Lower *lw, const Expr *e)
     }
     if (object != NULL && object->kind == OBJ_FUNCTION && info->callee == NULL) { /* it gives an object, and does nothing else */
         for (uint32_t i = 0; i < e->item_count + e->keyword_count; i++) {
-            Value given = lower_expr(lw, i < e->item_count ? e->items[i] : e->keywords[i - e->item_count].value);
+            Value given = lower_expr(lw, nth_argument(e, i));
             lower_effects_of(lw, &given);
         }
         return lower_object(lw, info->constant);
@@ -170,15 +212,17 @@ Value lower_call(Lower *lw, const Expr *e)
     if (e->left->kind == EX_ATTRIBUTE && type_is_slice(info_of(lw->instance, e->left->left)->type)) {
         return lower_slice_indices(lw, e);
     }
-    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
+    if (e->left->kind == EX_ATTRIBUTE && infer_is_tuple_method(info_of(lw->instance, e->left->left)->type, e)) {
         return lower_tuple_method(lw, e);
     }
     if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate(), z.item() */
         Value owner = lower_expr(lw, e->left->left);
-        if (strcmp(e->left->name, "view") == 0) {
+        if (method_of(e) == METHOD_VIEW) {
             return lower_number_view(lw, owner, info->type);
         }
-        return type_is_complex(owner.type) && e->left->name[0] == 'c' ? value_scalar(owner.type, complex_conjugate(lw, owner.scalar)) : owner;
+        return type_is_complex(owner.type) && method_of(e) == METHOD_CONJUGATE
+                   ? value_scalar(owner.type, complex_function(lw, HELPER_C64_CONJ, owner.type, owner.scalar, NULL))
+                   : owner;
     }
     if (info->type->kind == TY_VECTOR) {
         return lower_vector(lw, e, info->type);
@@ -194,57 +238,3 @@ Value lower_call(Lower *lw, const Expr *e)
                                                                    : value_convert(lw, value, info->type);
 }
 
-/* A pointer to the array's first element. */
-/* A call of a function that is defined elsewhere: builtins/pointers.c. */
-static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
-{
-    Arena *arena = lw->unit->arena;
-    IrExtern *external = callee->external;
-    external->is_called = true;
-    lw->func->cooperative = lw->func->cooperative || external->cooperative;
-    uint32_t first = external->c_abi ? 0 : 1;
-    IrExpr **args = arena_alloc(arena, (external->count + 1) * sizeof *args);
-    Value *values = arena_alloc(arena, (external->count + 1) * sizeof *values);
-    for (uint32_t i = 0; i < external->count; i++) {
-        const Type *param = external->args[i];
-        values[i] = param->kind == TY_POINTER ? lower_expr(lw, e->items[i]) : value_scalar(param, lower_scalar(lw, e->items[i], param));
-        for (uint32_t k = i + 1; k < external->count; k++) {
-            lower_before(lw, &values[i], e->items[k]);
-        }
-    }
-    for (uint32_t i = 0; i < external->count; i++) {
-        args[first + i] = external->args[i]->kind == TY_POINTER ? array_pointer(lw, &values[i]) : values[i].scalar;
-    }
-    const Type *result = external->result, *i32 = lw_type(lw, TY_I32);
-    bool gives = result->kind != TY_NONE;
-    if (external->c_abi) {
-        IrExpr *call = lower_builtin(lw, external->name, result, EFFECT_ALL, args, external->count);
-        if (!gives) {
-            lower_evaluation(lw, call);
-            return value_scalar(result, NULL);
-        }
-        if (result->kind != TY_POINTER) {
-            return value_scalar(result, call);
-        }
-        Value pointer = lower_make_variables(lw, "result", result);
-        lower_statement(lw, lower_store(lw, pointer.array->base, call));
-        return pointer;
-    }
-    if (!gives) { /* where a result would go, there is nothing */
-        args[0] = ir_int(arena, i32, 0);
-        lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
-        return value_scalar(result, NULL);
-    }
-    const char *trail = lw->pending_trail; /* belongs to the call, not to the declaration above it */
-    lw->pending_trail = NULL;
-    Value value = lower_make_variables(lw, "result", result);
-    IrVar *var = result->kind == TY_POINTER ? value.array->base->var : value.scalar->var;
-    var->is_output = true;
-    IrStmt *place = ir_stmt(arena, IR_DECLARE);
-    place->var = var;
-    lower_statement(lw, place);
-    lw->pending_trail = trail;
-    args[0] = ir_address(arena, type_pointer(lw->unit->types, result), ir_var(arena, var));
-    lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
-    return value;
-}

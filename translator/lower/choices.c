@@ -5,61 +5,46 @@
 
 IrExpr *lower_truth(Lower *lw, Value value)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
     if (value.kind == VALUE_TUPLE) {
         lower_effects_of(lw, &value);
-        return ir_bool(arena, boolean, value.count > 0);
+        return lower_bool(lw, value.count > 0);
     }
     if (value.kind != VALUE_SCALAR) {
-        return ir_bool(arena, boolean, value.kind == VALUE_OBJECT && object_truth(value.object));
+        return lower_bool(lw, value.kind == VALUE_OBJECT && object_truth(value.object));
     }
     if (type_is_bool(value.type)) {
         return value.scalar;
     }
     if (type_is_text(value.type)) {
-        return ir_binary(arena, IRO_NE, boolean, text_length(lw, value), lower_int(lw, 0));
+        return lower_test(lw, IRO_NE, text_length(lw, value), lower_int(lw, 0));
     }
     if (type_is_complex(value.type)) {
         return complex_truth(lw, value.scalar);
     }
-    IrExpr *zero = type_is_float(value.type) ? ir_float(arena, value.type, 0) : ir_int(arena, value.type, 0);
-    return ir_binary(arena, IRO_NE, boolean, value.scalar, zero);
+    IrExpr *zero = type_is_float(value.type) ? ir_float(lw->arena, value.type, 0) : ir_int(lw->arena, value.type, 0);
+    return lower_test(lw, IRO_NE, value.scalar, zero);
 }
 
-/* An expression lowered aside: the statements that it needs, and its value. */
-typedef struct Aside {
-    IrBlock block;
-    IrExpr *scalar;
-} Aside;
-
-static Aside lower_aside(Lower *lw, const Expr *e, const Type *type)
+/* As a number of the type, or as a condition (NULL), where the test holds or does not. */
+static Aside lower_aside(Lower *lw, const Expr *e, const Type *type, const Expr *test, bool holds)
 {
     Aside aside = {0};
-    Trivia *lead = lw->pending_lead;
-    const char *trail = lw->pending_trail;
-    lw->pending_lead = NULL;
-    lw->pending_trail = NULL;
-    BlockMark mark = lower_begin(lw, &aside.block);
+    BlockMark mark = lower_begin_aside(lw, &aside.block);
+    optional_learn(lw, test, holds);
     aside.scalar = type != NULL ? lower_scalar(lw, e, type) : lower_condition(lw, e);
-    lower_end(lw, mark);
-    lw->pending_lead = lead;
-    lw->pending_trail = trail;
+    lower_end_aside(lw, mark);
     return aside;
 }
 
-/* result = first; if (test) { ...; result = second; }: for a second operand that needs statements of its own. */
-static IrExpr *choose_by_statement(Lower *lw, IrExpr *test, IrExpr *first, Aside *second, const char *name)
+IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test, bool unless, const Aside *second)
 {
-    Arena *arena = lw->unit->arena;
-    IrVar *var = lower_new_var(lw, name, first->type);
-    lower_statement(lw, lower_store(lw, ir_var(arena, var), first));
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = test != NULL ? test : ir_var(arena, var);
-    branch->body = second->block;
-    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), second->scalar));
-    lower_statement(lw, branch);
-    return ir_var(arena, var);
+    IrVar *var = lower_start(lw, name, first->type, first);
+    test = test != NULL ? test : lower_var(lw, var);
+    BlockMark mark = lower_branch(lw, unless ? lower_not(lw, test) : test);
+    *lw->block = second->block;
+    lower_set(lw, lower_var(lw, var), second->scalar);
+    lower_end(lw, mark);
+    return lower_var(lw, var);
 }
 
 /* The operand of `and` or `or` that gives its value, when the other one is known at translation. */
@@ -76,15 +61,13 @@ static const Expr *only_operand(const Lower *lw, const Expr *e)
 
 IrExpr *lower_condition(Lower *lw, const Expr *e)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
     if (e->kind == EX_NOT) {
         const Type *type = info_of(lw->instance, e->left)->type;
         if (type_is_real(type) && !type_is_bool(type) && e->left->kind != EX_BOOLEAN) { /* not x is x == 0 */
-            IrExpr *zero = type_is_float(type) ? ir_float(arena, type, 0) : ir_int(arena, type, 0);
-            return ir_binary(arena, IRO_EQ, boolean, lower_expr(lw, e->left).scalar, zero);
+            IrExpr *zero = type_is_float(type) ? ir_float(lw->arena, type, 0) : ir_int(lw->arena, type, 0);
+            return lower_test(lw, IRO_EQ, lower_expr(lw, e->left).scalar, zero);
         }
-        return ir_unary(arena, IRO_NOT, boolean, lower_condition(lw, e->left));
+        return lower_not(lw, lower_condition(lw, e->left));
     }
     if (e->kind == EX_BOOLEAN) {
         const Expr *only = only_operand(lw, e);
@@ -96,23 +79,14 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
         if (type->kind == TY_NONE || type->kind == TY_TUPLE) {
             Value value = lower_expr(lw, e->left);
             lower_effects_of(lw, &value);
-            return typing_is_true(type) == is_and ? lower_condition(lw, e->right) : ir_bool(arena, boolean, !is_and);
+            return typing_is_true(type) == is_and ? lower_condition(lw, e->right) : lower_bool(lw, !is_and);
         }
         IrExpr *left = lower_condition(lw, e->left);
-        size_t given = optional_learn(lw, e->left, is_and);
-        Aside right = lower_aside(lw, e->right, NULL);
-        optional_forget(lw, given);
+        Aside right = lower_aside(lw, e->right, NULL, e->left, is_and);
         if (right.block.count == 0) {
-            return ir_binary(arena, is_and ? IRO_LAND : IRO_LOR, boolean, left, right.scalar);
+            return lower_test(lw, is_and ? IRO_LAND : IRO_LOR, left, right.scalar);
         }
-        IrVar *var = lower_new_var(lw, "both", boolean);
-        lower_statement(lw, lower_store(lw, ir_var(arena, var), left));
-        IrStmt *branch = ir_stmt(arena, IR_IF);
-        branch->a = is_and ? ir_var(arena, var) : ir_unary(arena, IRO_NOT, boolean, ir_var(arena, var));
-        branch->body = right.block;
-        ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), right.scalar));
-        lower_statement(lw, branch);
-        return ir_var(arena, var);
+        return lower_and_then(lw, "both", left, NULL, !is_and, &right);
     }
     if (e->kind == EX_COMPARE) {
         return lower_compare(lw, e);
@@ -129,18 +103,11 @@ static const Type *chosen_type(const Lower *lw, const Expr *e, const Expr *a, co
 }
 
 /* The same where one of the two is None. */
-static Value lower_boolean_optional(Lower *lw, const Expr *e, Value left, const Type *type)
+static Value lower_boolean_optional(Lower *lw, const Expr *e, IrExpr *test, Value left, const Type *type)
 {
     Value either = lower_make_variables(lw, "either", type);
-    left.scalar = lower_reuse(lw, left.scalar, "left");
-    Value again = left;
-    again.scalar = ir_copy(lw->unit->arena, left.scalar);
-    IrExpr *test = lower_truth(lw, again);
     lower_assign_parts(lw, &either, value_convert(lw, left, type));
-    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
-    branch->a = e->op == OP_AND ? test : ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), test);
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
+    BlockMark mark = lower_branch(lw, e->op == OP_AND ? test : lower_not(lw, test));
     lower_assign_parts(lw, &either, value_convert(lw, lower_expr(lw, e->right), type));
     lower_end(lw, mark);
     return either;
@@ -148,9 +115,7 @@ static Value lower_boolean_optional(Lower *lw, const Expr *e, Value left, const 
 
 Value lower_boolean(Lower *lw, const Expr *e)
 {
-    Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
-    const Type *boolean = lw_type(lw, TY_BOOL);
     if (type_is_bool(type)) {
         return value_scalar(type, lower_condition(lw, e));
     }
@@ -167,22 +132,17 @@ Value lower_boolean(Lower *lw, const Expr *e)
         lower_effects_of(lw, &left);
         return lower_expr(lw, e->right);
     }
-    if (type_is_optional(type)) {
-        return lower_boolean_optional(lw, e, left, type);
-    }
     left.scalar = lower_reuse(lw, left.scalar, "left");
-    Value again = left;
-    again.scalar = ir_copy(arena, left.scalar);
-    IrExpr *test = lower_truth(lw, again);
-    IrExpr *first = value_convert(lw, left, type).scalar;
-    Aside second = lower_aside(lw, e->right, type);
-    if (second.block.count > 0) {
-        if (e->op == OP_OR) {
-            test = ir_unary(arena, IRO_NOT, boolean, test);
-        }
-        return value_scalar(type, choose_by_statement(lw, test, first, &second, "either"));
+    IrExpr *test = lower_truth(lw, lower_value_again(lw, &left));
+    if (type_is_optional(type)) {
+        return lower_boolean_optional(lw, e, test, left, type);
     }
-    return value_scalar(type, e->op == OP_AND ? ir_cond(arena, test, second.scalar, first) : ir_cond(arena, test, first, second.scalar));
+    IrExpr *first = value_convert(lw, left, type).scalar;
+    Aside second = lower_aside(lw, e->right, type, e->left, e->op == OP_AND);
+    if (second.block.count > 0) {
+        return value_scalar(type, lower_and_then(lw, "either", first, test, e->op == OP_OR, &second));
+    }
+    return value_scalar(type, e->op == OP_AND ? ir_cond(lw->arena, test, second.scalar, first) : ir_cond(lw->arena, test, first, second.scalar));
 }
 
 /* A condition, or `and` and `or` whose first operand's truth is not known by its type: what comes next depends on it. */
@@ -205,16 +165,15 @@ void lower_discarded(Lower *lw, const Expr *e)
     } else if (chooses(lw, e) && (info_of(lw->instance, e)->type->kind == TY_NONE || lower_has_effect(lw, e))) {
         const Expr *test = e->kind == EX_BOOLEAN ? e->left : e->cond, *yes = e->kind == EX_CONDITIONAL ? e->left : e->op == OP_AND ? e->right : NULL;
         const Expr *no = e->kind == EX_CONDITIONAL || e->op == OP_OR ? e->right : NULL;
-        IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+        IrStmt *branch = ir_stmt(lw->arena, IR_IF);
         branch->a = lower_condition(lw, test);
         lower_statement(lw, branch);
         for (int side = 0; side < 2; side++) {
             BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
-            size_t given = optional_learn(lw, test, side == 0);
+            optional_learn(lw, test, side == 0);
             if ((side == 0 ? yes : no) != NULL) {
                 lower_discarded(lw, side == 0 ? yes : no);
             }
-            optional_forget(lw, given);
             lower_end(lw, mark);
         }
     } else {
@@ -231,15 +190,14 @@ static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value
         lower_assign_parts(lw, chosen, value_convert(lw, lower_expr(lw, e), type));
         return;
     }
-    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    IrStmt *branch = ir_stmt(lw->arena, IR_IF);
     branch->a = lower_condition(lw, e->cond);
     branch->chooses = true;
     lower_statement(lw, branch);
     for (int side = 0; side < 2; side++) {
         BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
-        size_t given = optional_learn(lw, e->cond, side == 0);
+        optional_learn(lw, e->cond, side == 0);
         choose_parts(lw, side == 0 ? e->left : e->right, type, chosen);
-        optional_forget(lw, given);
         lower_end(lw, mark);
     }
     const IrBlock *orelse = &branch->orelse;
@@ -258,7 +216,6 @@ static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
 
 Value lower_conditional(Lower *lw, const Expr *e)
 {
-    Arena *arena = lw->unit->arena;
     const Object *chosen = branch_constant(lw->instance, e->cond);
     if (chosen != NULL) {
         return lower_expr(lw, object_truth(chosen) ? e->left : e->right);
@@ -275,22 +232,18 @@ Value lower_conditional(Lower *lw, const Expr *e)
         return lower_expr(lw, e->left);
     }
     IrExpr *test = lower_condition(lw, e->cond);
-    size_t given = optional_learn(lw, e->cond, true);
-    Aside yes = lower_aside(lw, e->left, type);
-    optional_forget(lw, given);
-    (void)optional_learn(lw, e->cond, false);
-    Aside no = lower_aside(lw, e->right, type);
-    optional_forget(lw, given);
+    Aside yes = lower_aside(lw, e->left, type, e->cond, true);
+    Aside no = lower_aside(lw, e->right, type, e->cond, false);
     if (yes.block.count == 0 && no.block.count == 0) {
-        return value_scalar(type, ir_cond(arena, test, yes.scalar, no.scalar));
+        return value_scalar(type, ir_cond(lw->arena, test, yes.scalar, no.scalar));
     }
     IrVar *var = lower_new_var(lw, "chosen", type);
-    IrStmt *branch = ir_stmt(arena, IR_IF);
+    IrStmt *branch = ir_stmt(lw->arena, IR_IF);
     branch->a = test;
     branch->body = yes.block;
     branch->orelse = no.block;
-    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), yes.scalar));
-    ir_append(arena, &branch->orelse, lower_store(lw, ir_var(arena, var), no.scalar));
+    ir_append(lw->arena, &branch->body, lower_store(lw, ir_var(lw->arena, var), yes.scalar));
+    ir_append(lw->arena, &branch->orelse, lower_store(lw, ir_var(lw->arena, var), no.scalar));
     lower_statement(lw, branch);
-    return value_scalar(type, ir_var(arena, var));
+    return value_scalar(type, ir_var(lw->arena, var));
 }

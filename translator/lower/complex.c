@@ -4,31 +4,28 @@
  * of zeros and what happens next to infinities. */
 #include "lower/inside.h"
 
-/* The helper of one of the two complex types; the rows stand in pairs. */
-static IrExpr *call_pair(Lower *lw, HelperId of_c64, const Type *complex_type, const Type *result, IrExpr *a, IrExpr *b)
+IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b)
 {
-    IrExpr *args[2] = {a, b};
-    HelperId helper = complex_type->kind == TY_C64 ? of_c64 : (HelperId)((int)of_c64 + 1);
-    return lower_helper(lw, helper, result, args, b != NULL ? 2 : 1);
+    HelperId helper = a->type->kind == TY_C64 ? of_c64 : (HelperId)((int)of_c64 + 1); /* the rows stand in pairs */
+    return lower_helper(lw, helper, result, (IrExpr *[]){a, b}, b != NULL ? 2 : 1);
 }
 
 IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im)
 {
     IrExpr *parts[2] = {re, im};
-    return ir_struct(lw->unit->arena, type, parts);
+    return ir_struct(lw->arena, type, parts);
 }
 
 IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type)
 {
-    Arena *arena = lw->unit->arena;
     const Type *part = type->items[0];
     if (!type_is_complex(e->type)) {
-        return complex_make(lw, type, ir_convert(arena, part, e), ir_float(arena, part, 0));
+        return complex_make(lw, type, ir_convert(lw->arena, part, e), ir_float(lw->arena, part, 0));
     }
     if (e->kind == IR_STRUCT) {
-        return complex_make(lw, type, ir_convert(arena, part, e->args[0]), ir_convert(arena, part, e->args[1]));
+        return complex_make(lw, type, ir_convert(lw->arena, part, e->args[0]), ir_convert(lw->arena, part, e->args[1]));
     }
-    return call_pair(lw, HELPER_C128_TO_C64, type, type, e, NULL);
+    return lower_helper(lw, type->kind == TY_C64 ? HELPER_C128_TO_C64 : HELPER_C64_TO_C128, type, &e, 1);
 }
 
 Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right)
@@ -37,8 +34,8 @@ Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const
     int64_t exponent;
     if (op == OP_POW && right != NULL && infer_constant_int(lw->instance, right, &exponent) && (exponent == 2 || exponent == 3)) {
         x = lower_reuse(lw, x, "base");
-        IrExpr *square = call_pair(lw, HELPER_C64_MUL, type, type, x, ir_copy(lw->unit->arena, x));
-        return value_scalar(type, exponent == 2 ? square : call_pair(lw, HELPER_C64_MUL, type, type, square, ir_copy(lw->unit->arena, x)));
+        IrExpr *square = complex_function(lw, HELPER_C64_MUL, type, x, ir_copy(lw->arena, x));
+        return value_scalar(type, exponent == 2 ? square : complex_function(lw, HELPER_C64_MUL, type, square, ir_copy(lw->arena, x)));
     }
     IrExpr *y = lower_divisor(lw, op, value_convert(lw, b, type).scalar, type);
     HelperId helper = op == OP_ADD   ? HELPER_C64_ADD
@@ -46,12 +43,12 @@ Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const
                       : op == OP_MUL ? HELPER_C64_MUL
                       : op == OP_DIV ? HELPER_C64_DIV
                                      : HELPER_C64_POW;
-    return value_scalar(type, call_pair(lw, helper, type, type, x, y));
+    return value_scalar(type, complex_function(lw, helper, type, x, y));
 }
 
 IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b)
 {
-    return call_pair(lw, equal ? HELPER_C64_EQ : HELPER_C64_NE, a->type, lw_type(lw, TY_BOOL), a, b);
+    return complex_function(lw, equal ? HELPER_C64_EQ : HELPER_C64_NE, lw->boolean, a, b);
 }
 
 /* Numbers that are not equal are in NumPy's order, which its functions know and Python's operators do not. */
@@ -62,34 +59,13 @@ IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b)
     }
     bool turned = op == IRO_GT || op == IRO_GE;
     HelperId helper = op == IRO_LT || op == IRO_GT ? HELPER_C64_LT : HELPER_C64_LE;
-    return call_pair(lw, helper, a->type, lw_type(lw, TY_BOOL), turned ? b : a, turned ? a : b);
-}
-
-IrExpr *complex_negate(Lower *lw, IrExpr *e)
-{
-    return call_pair(lw, HELPER_C64_NEG, e->type, e->type, e, NULL);
-}
-
-IrExpr *complex_conjugate(Lower *lw, IrExpr *e)
-{
-    return call_pair(lw, HELPER_C64_CONJ, e->type, e->type, e, NULL);
+    return complex_function(lw, helper, lw->boolean, turned ? b : a, turned ? a : b);
 }
 
 IrExpr *complex_truth(Lower *lw, IrExpr *e)
 {
     const Type *part = e->type->items[0];
-    Arena *arena = lw->unit->arena;
-    return complex_compare(lw, false, e, complex_make(lw, e->type, ir_float(arena, part, 0), ir_float(arena, part, 0)));
-}
-
-IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result)
-{
-    return call_pair(lw, of_c64, e->type, result, e, NULL);
-}
-
-IrExpr *complex_function_of_two(Lower *lw, HelperId of_c64, IrExpr *a, IrExpr *b, const Type *result)
-{
-    return call_pair(lw, of_c64, a->type, result, a, b);
+    return complex_compare(lw, false, e, complex_make(lw, e->type, ir_float(lw->arena, part, 0), ir_float(lw->arena, part, 0)));
 }
 
 IrExpr *complex_call_real(Lower *lw, const char *single, const char *whole, const Type *type, IrExpr *a, IrExpr *b)
@@ -100,7 +76,7 @@ IrExpr *complex_call_real(Lower *lw, const char *single, const char *whole, cons
 
 IrExpr *complex_abs(Lower *lw, IrExpr *z)
 {
-    Arena *arena = lw->unit->arena;
     z = lower_reuse(lw, z, "z");
-    return complex_call_real(lw, "hypotf", "hypot", z->type->items[0], ir_field(arena, ir_copy(arena, z), 0), ir_field(arena, ir_copy(arena, z), 1));
+    return complex_call_real(lw, "hypotf", "hypot", z->type->items[0], ir_field(lw->arena, ir_copy(lw->arena, z), 0),
+                             ir_field(lw->arena, ir_copy(lw->arena, z), 1));
 }

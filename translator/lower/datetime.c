@@ -3,10 +3,7 @@
 
 static IrExpr *helper_of_two(Lower *lw, HelperId helper, TypeKind result, IrExpr *a, IrExpr *b)
 {
-    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
-    args[0] = a;
-    args[1] = b;
-    return lower_helper(lw, helper, lw_type(lw, result), args, 2);
+    return lower_helper(lw, helper, lw_type(lw, result), (IrExpr *[]){a, b}, 2);
 }
 
 Value lower_time_convert(Lower *lw, Value value, const Type *type)
@@ -28,11 +25,10 @@ Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, 
     IrExpr *y = type_is_time(b.type) ? b.scalar : value_convert(lw, b, operand).scalar;
     bool turned = type_is_time(b.type);
     if (type_is_float(operand)) { /* computed as such a number, and cut off, as Numba has it */
-        Arena *arena = lw->unit->arena;
         IrExpr *time = lower_reuse(lw, turned ? y : x, "time"), *number = turned ? x : y;
-        IrExpr *left = ir_convert(arena, operand, ir_copy(arena, time));
-        IrExpr *value = ir_binary(arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left, turned ? left : number);
-        return value_scalar(result, helper_of_two(lw, HELPER_TIME_OF, TY_I64, time, ir_convert(arena, lw_type(lw, TY_F64), value)));
+        IrExpr *left = ir_convert(lw->arena, operand, ir_copy(lw->arena, time));
+        IrExpr *value = ir_binary(lw->arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left, turned ? left : number);
+        return value_scalar(result, helper_of_two(lw, HELPER_TIME_OF, TY_I64, time, ir_convert(lw->arena, lw_type(lw, TY_F64), value)));
     }
     return value_scalar(
         result, helper_of_two(lw, op == OP_MUL ? HELPER_TIME_MUL : HELPER_TIME_DIV, TY_I64, turned ? y : x, turned ? x : y));
@@ -52,26 +48,24 @@ IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
                       : op == OP_LT || op == OP_GT ? HELPER_TIME_LT
                                                    : HELPER_TIME_LE;
     IrExpr *holds = helper_of_two(lw, helper, TY_BOOL, turned ? y : x, turned ? x : y);
-    return op == OP_NE ? ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), holds) : holds;
+    return op == OP_NE ? lower_not(lw, holds) : holds;
 }
 
 /* NaT stays NaT. */
 Value lower_time_abs(Lower *lw, Value value)
 {
-    Arena *arena = lw->unit->arena;
     value.scalar = lower_reuse(lw, value.scalar, "time");
-    Value again = value_scalar(value.type, ir_copy(arena, value.scalar));
-    IrExpr *is_less = ir_binary(arena, IRO_LT, lw_type(lw, TY_BOOL), ir_copy(arena, value.scalar), lower_int(lw, 0));
-    return value_scalar(value.type, ir_cond(arena, is_less, lower_time_negated(lw, again).scalar, value.scalar));
+    Value again = lower_value_again(lw, &value);
+    IrExpr *is_less = lower_test(lw, IRO_LT, ir_copy(lw->arena, value.scalar), lower_int(lw, 0));
+    return value_scalar(value.type, ir_cond(lw->arena, is_less, lower_time_negated(lw, again).scalar, value.scalar));
 }
 
 /* The first of two wins where one is NaT, which is before and after nothing. */
 Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max)
 {
-    Arena *arena = lw->unit->arena;
     a.scalar = lower_reuse(lw, a.scalar, "first");
     b.scalar = lower_reuse(lw, b.scalar, "second");
-    Value x = value_scalar(a.type, ir_copy(arena, a.scalar)), y = value_scalar(b.type, ir_copy(arena, b.scalar));
+    Value x = value_scalar(a.type, ir_copy(lw->arena, a.scalar)), y = value_scalar(b.type, ir_copy(lw->arena, b.scalar));
     IrExpr *wins = lower_time_compare(lw, is_max ? OP_GT : OP_LT, y, x, a.type);
-    return value_scalar(a.type, ir_cond(arena, wins, b.scalar, a.scalar));
+    return value_scalar(a.type, ir_cond(lw->arena, wins, b.scalar, a.scalar));
 }

@@ -4,8 +4,6 @@
  * function is that of numbers. An axis of extent 1 serves for any extent, as NumPy has it. */
 #include "lower/inside.h"
 
-#include <string.h>
-
 /* What stands for an expression while an element is computed. */
 typedef struct Leaf {
     const Expr *e;
@@ -31,7 +29,7 @@ bool lower_leaf_value(Lower *lw, const Expr *e, Value *value)
         const Leaf *leaf = lw->leaves.items[i];
         if (leaf->e == e) {
             *value = leaf->element;
-            value->scalar = ir_copy(lw->unit->arena, value->scalar);
+            value->scalar = ir_copy(lw->arena, value->scalar);
             return true;
         }
     }
@@ -44,7 +42,7 @@ static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
     if (info_of(lw->instance, e)->constant != NULL && info_of(lw->instance, e)->type->kind != TY_ARRAY) {
         return;
     }
-    Leaf *leaf = arena_alloc(lw->unit->arena, sizeof *leaf);
+    Leaf *leaf = arena_alloc(lw->arena, sizeof *leaf);
     const char *name = e->kind == EX_NAME ? e->name : "source";
     leaf->e = e;
     leaf->source = lower_expr(lw, e);
@@ -55,15 +53,15 @@ static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
         leaf->value.scalar = lower_hold(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", NULL);
         leaf->element = leaf->value;
     }
-    ptrvec_push(lw->unit->arena, &parts->leaves, leaf);
+    ptrvec_push(lw->arena, &parts->leaves, leaf);
 }
 
 static void add_inner(Lower *lw, Parts *parts, const Expr *e)
 {
-    Inner *inner = arena_alloc(lw->unit->arena, sizeof *inner);
+    Inner *inner = arena_alloc(lw->arena, sizeof *inner);
     inner->info = info_of(lw->instance, e);
     inner->outside = *inner->info;
-    ptrvec_push(lw->unit->arena, &parts->inner, inner);
+    ptrvec_push(lw->arena, &parts->inner, inner);
 }
 
 static void gather(Lower *lw, Parts *parts, const Expr *e)
@@ -84,28 +82,18 @@ static void gather(Lower *lw, Parts *parts, const Expr *e)
     }
 }
 
-static bool is_one(const IrExpr *e)
-{
-    return e->kind == IR_INT && e->integer == 1;
-}
-
-static bool is_extreme(const IrExpr *e, const char *spelling)
-{
-    return e->kind == IR_CALL && e->callee.spelling != NULL && e->arg_count == 2 && strcmp(e->callee.spelling, spelling) == 0;
-}
-
 /* The extent that constant bounds give a slice of an array that is long enough; 0: others. */
 static int64_t bound_extent(const IrExpr *e)
 {
-    if (is_extreme(e, "max") || is_extreme(e, "min")) {
-        const IrExpr *bound = is_extreme(e, "max") ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
+    if (lower_is_call(e, "max") || lower_is_call(e, "min")) {
+        const IrExpr *bound = lower_is_call(e, "max") ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
         return bound == NULL ? bound_extent(e->args[0]) : bound->kind == IR_INT && bound->integer > 0 ? bound->integer : 0;
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && e->b->kind == IR_INT && e->b->integer >= 0) {
         int64_t whole = bound_extent(e->a);
         return whole > e->b->integer ? whole - e->b->integer : 0;
     }
-    if (e->kind == IR_BINARY && e->op == IRO_SUB && is_extreme(e->b, "max")) { /* n - max(n - 2, 0) of x[-2:] */
+    if (e->kind == IR_BINARY && e->op == IRO_SUB && lower_is_call(e->b, "max")) { /* n - max(n - 2, 0) of x[-2:] */
         const IrExpr *start = e->b->args[0];
         bool from_end = start->kind == IR_BINARY && start->op == IRO_SUB && ir_equal(start->a, e->a) && start->b->kind == IR_INT;
         return from_end && start->b->integer > 0 ? start->b->integer : 0;
@@ -116,37 +104,38 @@ static int64_t bound_extent(const IrExpr *e)
 /* Whether an axis of this extent is known to be one that serves for all places of another axis. */
 static bool is_single(const IrExpr *extent)
 {
-    return is_one(extent) || bound_extent(extent) == 1;
+    return lower_is_int(extent, 1) || bound_extent(extent) == 1;
 }
 
 /* Whether an axis of this extent may be one that serves for all places of the axis of extent `whole`. */
 static bool may_spread(const IrExpr *extent, const IrExpr *whole)
 {
-    return !ir_equal(extent, whole) && extent->kind != IR_INT && !is_one(whole) && bound_extent(extent) == 0;
+    return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) && bound_extent(extent) == 0;
 }
 
-Value lower_element_for(Lower *lw, Value from, const Value *to, IrVar *const *counters, bool tests)
+Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64), *u64 = lw_type(lw, TY_U64); /* unsigned: an index that does not wrap */
     Value indices[TYPE_MAX_DIMS];
+    const Value *to = &nest->array;
     uint32_t before = to->type->ndim - from.type->ndim;
     for (uint32_t i = 0; i < from.type->ndim; i++) {
         const IrExpr *extent = from.array->shape[i];
-        IrExpr *index = is_single(extent) ? lower_int(lw, 0) : ir_var(arena, counters[before + i]);
+        IrExpr *index = is_single(extent) ? lower_int(lw, 0) : lower_var(lw, nest->counters[before + i]);
         if (tests && may_spread(extent, to->array->shape[before + i])) {
-            IrExpr *single = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_copy(arena, extent), ir_int(arena, i64, 1));
-            index = ir_cond(arena, single, lower_int(lw, 0), index);
+            IrExpr *single = lower_test(lw, IRO_EQ, ir_copy(lw->arena, extent), lower_int(lw, 1));
+            index = ir_cond(lw->arena, single, lower_int(lw, 0), index);
         }
-        indices[i] = value_scalar(u64, index);
+        indices[i] = value_index(lw, index);
     }
     return array_index(lw, from, indices, from.type->ndim);
 }
 
 void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, bool spreads)
 {
-    if (!is_one(extent)) {
-        lower_same_extent(lw, whole, extent, spreads || is_single(extent));
+    bool or_one = spreads || is_single(extent);
+    if (!lower_is_int(extent, 1)) {
+        lower_same_extent(lw, whole, extent, or_one,
+                          or_one ? "operands could not be broadcast together" : "cannot assign slice from input of different size");
     }
 }
 
@@ -155,7 +144,7 @@ static void test_extents(Lower *lw, Value *from, const Value *to, const Expr *e)
 {
     for (uint32_t i = 0; i < from->type->ndim; i++) {
         IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
-        if (extent->kind == IR_INT && whole->kind == IR_INT && !is_one(extent) && extent->integer != whole->integer) {
+        if (extent->kind == IR_INT && whole->kind == IR_INT && !lower_is_int(extent, 1) && extent->integer != whole->integer) {
             diag_error(lw->unit, e->span, "bad-shape", "an axis of %lld does not fit one of %lld", (long long)extent->integer,
                        (long long)whole->integer);
             continue;
@@ -170,11 +159,6 @@ static void test_extents(Lower *lw, Value *from, const Value *to, const Expr *e)
 }
 
 /* ---- overlap ------------------------------------------------------------------------------------------------------- */
-
-static bool same_or_both_null(const IrExpr *a, const IrExpr *b)
-{
-    return a == NULL || b == NULL ? a == b : ir_equal(a, b);
-}
 
 const IrVar *lower_memory_of(const ArrayValue *array)
 {
@@ -199,20 +183,18 @@ static bool may_share_memory(const ArrayValue *a, const ArrayValue *b)
 /* Whether the arrays start from the same pointer. */
 static bool same_base(const ArrayValue *a, const ArrayValue *b)
 {
-    return a->var == b->var && same_or_both_null(a->base, b->base);
+    return a->var == b->var && ir_equal(a->base, b->base);
 }
 
-/* Whether the arrays have every element at the same place. */
-static bool coincide(Lower *lw, const Value *a, const Value *b)
+bool lower_coincide(Lower *lw, const Value *a, const Value *b)
 {
     const ArrayValue *x = a->array, *y = b->array;
-    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path &&
-                same_or_both_null(x->offset, y->offset);
+    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path && ir_equal(x->offset, y->offset);
     for (uint32_t i = 0; same && i < a->type->ndim; i++) {
         same = ir_equal(x->shape[i], y->shape[i]) && ir_equal(array_stride(lw, a, i), array_stride(lw, b, i));
     }
     for (uint32_t d = 0; same && x->is_view && d < x->var->type->ndim; d++) {
-        same = x->place[d] == y->place[d] && same_or_both_null(x->applied[d], y->applied[d]) && same_or_both_null(x->factor[d], y->factor[d]);
+        same = x->place[d] == y->place[d] && ir_equal(x->applied[d], y->applied[d]) && ir_equal(x->factor[d], y->factor[d]);
     }
     return same;
 }
@@ -232,7 +214,7 @@ static bool distance(const Value *a, const Value *b, int64_t *steps)
 /* The loop runs upwards: what it reads must lie where it writes at the same time or later, or nowhere in what it writes. */
 static void check_overlap(Lower *lw, const Leaf *leaf, const Value *to)
 {
-    if (!may_share_memory(leaf->source.array, to->array) || coincide(lw, &leaf->source, to)) {
+    if (!may_share_memory(leaf->source.array, to->array) || lower_coincide(lw, &leaf->source, to)) {
         return;
     }
     int64_t steps;
@@ -240,7 +222,7 @@ static void check_overlap(Lower *lw, const Leaf *leaf, const Value *to)
     bool known = distance(&leaf->source, to, &steps);
     IrExpr *stride = array_stride(lw, to, 0);
     bool upwards = known && stride->kind == IR_INT && stride->integer == 1 && ir_equal(array_stride(lw, &leaf->source, 0), stride);
-    bool single = known && leaf->source.array->shape[0]->kind == IR_INT && is_one(leaf->source.array->shape[0]);
+    bool single = known && lower_is_int(leaf->source.array->shape[0], 1);
     bool apart = upwards && extent->kind == IR_INT && (steps >= extent->integer || -steps >= extent->integer);
     if (apart || (upwards && !single && steps >= 0)) {
         return;
@@ -255,24 +237,17 @@ static void check_overlap(Lower *lw, const Leaf *leaf, const Value *to)
 /* to op= the expression, for each element. */
 static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
 {
-    Arena *arena = lw->unit->arena;
-    IrVar *counters[TYPE_MAX_DIMS] = {NULL};
-    CountLoop loops[TYPE_MAX_DIMS];
-    uint32_t ndim = to.type->ndim;
     for (size_t i = 0; i < parts->leaves.count; i++) {
         Leaf *leaf = parts->leaves.items[i];
         if (leaf->value.kind == VALUE_ARRAY) {
             test_extents(lw, &leaf->value, &to, leaf->e);
         }
     }
-    for (uint32_t i = 0; i < ndim; i++) {
-        loops[i] = lower_count_begin(lw, ndim == 1 ? "k" : arena_printf(arena, "k%u", i), ir_copy(arena, to.array->shape[i]));
-        counters[i] = loops[i].counter;
-    }
+    Nest nest = lower_nest_begin(lw, &to);
     for (size_t i = 0; i < parts->leaves.count; i++) {
         Leaf *leaf = parts->leaves.items[i];
         if (leaf->value.kind == VALUE_ARRAY) {
-            leaf->element = lower_element_for(lw, leaf->value, &to, counters, true);
+            leaf->element = lower_element_for(lw, leaf->value, &nest, true);
         }
     }
     PtrVec outer = lw->leaves; /* of a loop around this one */
@@ -288,15 +263,9 @@ static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
         *inner->info = inner->outside;
     }
     lw->leaves = outer;
-    Value place = array_element(lw, to, counters);
-    if (op != OP_NONE) {
-        lower_augment_place(lw, op, place, element, NULL);
-    } else {
-        lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, element, to.type->elem).scalar));
-    }
-    for (uint32_t i = ndim; i > 0; i--) {
-        lower_count_end(lw, &loops[i - 1]);
-    }
+    Value place = array_element(lw, to, nest.counters);
+    lower_augment_place(lw, op, place, element, NULL);
+    lower_nest_end(lw, &nest);
 }
 
 Value lower_elements_call(Lower *lw, const Expr *e)

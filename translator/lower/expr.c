@@ -1,23 +1,62 @@
 /* Lowering of expressions. */
-#include "lower/inside.h"
 #include "base/cname.h"
 #include "base/limits.h"
+#include "lower/inside.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Gives the constant its name in the output, at its first use. */
-static void register_named(Lower *lw, IrNamed *named)
+/* A number that is known, as one of that type. */
+static IrExpr *constant_scalar(Arena *arena, const Object *object, const Type *type)
 {
-    Arena *arena = lw->unit->arena;
-    if (named->uses == 0) {
-        const char *clean = cname_clean_global(arena, named->name);
-        if (lw->unit->global_names == NULL) {
-            lw->unit->global_names = nameset_new(arena);
+    if (object->kind == OBJ_BOOL) {
+        return ir_bool(arena, type, object->integer != 0);
+    }
+    IrExpr *e = object->kind == OBJ_FLOAT ? ir_float(arena, type, object->number) : ir_int(arena, type, object->integer);
+    e->spelling = object->text;
+    return e;
+}
+
+/* The type that C declares the constant with. */
+static const Type *type_of_named(Lower *lw, const Object *object)
+{
+    const Type *type = object->type;
+    if (object->kind == OBJ_ARRAY) {
+        int64_t dims[TYPE_MAX_DIMS];
+        for (uint32_t i = 0; i < type->ndim; i++) {
+            dims[i] = object->dims[i] > 0 ? object->dims[i] : 1; /* C has no empty arrays */
         }
-        named->name = cname_unique(arena, lw->unit->global_names, clean);
-        named->uses = 1; /* registered; check counts anew */
-        ptrvec_push(arena, &lw->unit->program->named, named);
+        dims[0] = type->ndim > 0 ? dims[0] : 1; /* of no axes: one element */
+        return type_carray(lw->unit->types, type->elem, type->ndim > 0 ? type->ndim : 1, dims);
+    }
+    if (object->kind != OBJ_INT || type->kind != TY_I64 || object->integer < INT32_MIN || object->integer > UINT32_MAX) {
+        return type;
+    }
+    return lw_type(lw, object->integer <= INT32_MAX ? TY_I32 : TY_U32); /* the latter are masks: 0xFFFFFFFF */
+}
+
+/* The constant under its name in the output, which it gets at its first use. */
+static IrNamed *named_of(Lower *lw, const Object *object)
+{
+    ConstantName *name = object->named;
+    PtrVec *all = &lw->unit->program->named;
+    IrNamed *named = name->id > 0 ? all->items[name->id - 1] : NULL;
+    if (named == NULL) {
+        named = arena_alloc(lw->arena, sizeof *named);
+        *named = (IrNamed){.type = type_of_named(lw, object),
+                           .lead = name->lead,
+                           .trail = name->trail,
+                           .module = name->module,
+                           .line = name->line,
+                           .offset = name->offset};
+        if (object->kind != OBJ_ARRAY) {
+            named->value = constant_scalar(lw->arena, object, named->type);
+        } else {
+            named->data = object_array_size(object) > 0 ? object->data : arena_alloc(lw->arena, type_size(named->type));
+        }
+        named->name = cname_unique(lw->arena, lw->unit->global_names, cname_clean_global(lw->arena, name->name));
+        ptrvec_push(lw->arena, all, named);
+        name->id = (uint32_t)all->count;
         lw->unit->lowering->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
         if (lw->unit->lowering->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
             diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
@@ -26,28 +65,27 @@ static void register_named(Lower *lw, IrNamed *named)
             diag_hint(lw->unit, "pass some of them as arguments");
         }
     }
-    ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)named->name);
+    ptrvec_push(lw->arena, &lw->globals, (void *)(uintptr_t)named->name);
+    return named;
 }
 
 /* An array of the module: each function has a variable of its own for it. */
 static Value constant_array(Lower *lw, const Object *object)
 {
-    Arena *arena = lw->unit->arena;
     IrVar *var = NULL;
+    if (object->type->elem->kind == TY_RECORD) {
+        record_c_name(lw->unit, object->type->elem, object->named->name);
+    }
+    IrNamed *named = named_of(lw, object);
     for (size_t i = 0; i < lw->func->vars.count && var == NULL; i++) {
         IrVar *one = lw->func->vars.items[i];
-        var = one->constant == object->named ? one : NULL;
+        var = one->constant == named ? one : NULL;
     }
     if (var == NULL) {
-        if (object->type->elem->kind == TY_RECORD) {
-            record_c_name(lw->unit, object->type->elem, object->named->name);
-        }
-        register_named(lw, object->named);
-        var = ir_new_var(arena, lw->func, object->named->name, object->named->type, IRV_CONSTANT);
-        var->constant = object->named;
+        var = ir_new_var(lw->arena, lw->func, named->name, named->type, IRV_CONSTANT);
+        var->constant = named;
     }
-    Value value = {.kind = VALUE_ARRAY, .type = object->type};
-    value.array = arena_alloc(arena, sizeof *value.array);
+    Value value = value_array(lw, object->type);
     value.array->var = var;
     value.array->is_view = object->type->ndim == 0; /* no axis moves the one index that C has */
     for (uint32_t i = 0; i < object->type->ndim; i++) {
@@ -58,30 +96,17 @@ static Value constant_array(Lower *lw, const Object *object)
 
 Value lower_object(Lower *lw, Object *object)
 {
-    Arena *arena = lw->unit->arena;
     if (object->kind == OBJ_ARRAY && object->named != NULL) {
         return constant_array(lw, object);
     }
     if (object->named != NULL) {
-        register_named(lw, object->named);
-        return value_scalar(object->type, ir_convert(arena, object->type, ir_named(arena, object->named)));
+        return value_scalar(object->type, ir_convert(lw->arena, object->type, ir_named(lw->arena, named_of(lw, object))));
     }
     switch (object->kind) {
-    case OBJ_INT: {
-        IrExpr *e = ir_int(arena, type_is_time(object->type) ? object->type->elem : object->type, object->integer);
-        e->spelling = object->text;
-        return value_scalar(object->type, e);
-    }
-    case OBJ_BOOL:
-        return value_scalar(object->type, ir_bool(arena, object->type, object->integer != 0));
-    case OBJ_FLOAT: {
-        IrExpr *e = ir_float(arena, object->type, object->number);
-        e->spelling = object->text;
-        return value_scalar(object->type, e);
-    }
+    case OBJ_INT: case OBJ_BOOL: case OBJ_FLOAT:
+        return value_scalar(object->type, constant_scalar(lw->arena, object, type_is_time(object->type) ? object->type->elem : object->type));
     case OBJ_TUPLE: {
-        Value value = {.kind = VALUE_TUPLE, .type = object->type, .count = object->count};
-        value.items = arena_alloc(arena, object->count * sizeof *value.items + 1);
+        Value value = value_tuple(lw, object->type, object->count);
         for (uint32_t i = 0; i < object->count; i++) {
             value.items[i] = lower_object(lw, object->items[i]);
         }
@@ -93,7 +118,7 @@ Value lower_object(Lower *lw, Object *object)
         return value_none(lw);
     case OBJ_COMPLEX: {
         const Type *part = object->type->items[0];
-        IrExpr *re = ir_float(arena, part, object->number), *im = ir_float(arena, part, object->imaginary);
+        IrExpr *re = ir_float(lw->arena, part, object->number), *im = ir_float(lw->arena, part, object->imaginary);
         return value_scalar(object->type, complex_make(lw, object->type, re, im));
     }
     case OBJ_PATH: {
@@ -113,17 +138,16 @@ Value lower_object(Lower *lw, Object *object)
     case OBJ_STRING: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: case OBJ_ARRAY:
         break;
     }
-    Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};
-    return value;
+    return (Value){.kind = VALUE_OBJECT, .type = object->type, .object = object};
 }
 
 /* threadIdx.x as int32 is a conversion of the unsigned register; wider types convert the register itself. */
 static IrExpr *convert_scalar(Lower *lw, IrExpr *e, const Type *type)
 {
     if (e->kind == IR_CONVERT && e->a->kind == IR_SREG && type_bits(type) > 32) {
-        return ir_convert(lw->unit->arena, type, e->a);
+        return ir_convert(lw->arena, type, e->a);
     }
-    return ir_convert(lw->unit->arena, type, e);
+    return ir_convert(lw->arena, type, e);
 }
 
 /* The operand as int32 or uint32, when it is one that was widened, or a number that fits; else NULL. */
@@ -133,7 +157,7 @@ static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
         return e->a;
     }
     if (e->kind == IR_INT && e->integer >= 0 && e->integer <= INT32_MAX) {
-        return ir_int(lw->unit->arena, type, e->integer);
+        return ir_int(lw->arena, type, e->integer);
     }
     return NULL;
 }
@@ -147,7 +171,7 @@ static IrExpr *narrow_sum(Lower *lw, IrExpr *e, const Type *type)
     }
     IrExpr *a = narrow_operand(lw, e->a, type), *b = narrow_operand(lw, e->b, type);
     bool both_literal = e->a->kind == IR_INT && e->b->kind == IR_INT;
-    return a != NULL && b != NULL && !both_literal ? ir_binary(lw->unit->arena, e->op, type, a, b) : NULL;
+    return a != NULL && b != NULL && !both_literal ? ir_binary(lw->arena, e->op, type, a, b) : NULL;
 }
 
 Value value_convert(Lower *lw, Value value, const Type *type)
@@ -165,8 +189,7 @@ Value value_convert(Lower *lw, Value value, const Type *type)
         return text_constant(lw, value.object, type);
     }
     if (type_is_time(value.type)) {
-        return type_is_time(type) ? lower_time_convert(lw, value, type)
-                                  : value_convert(lw, value_scalar(lw_type(lw, TY_I64), value.scalar), type);
+        return type_is_time(type) ? lower_time_convert(lw, value, type) : value_convert(lw, value_scalar(lw->i64, value.scalar), type);
     }
     if (value.kind == VALUE_SCALAR && type->kind == TY_MEMBER) {
         return value_scalar(type, convert_scalar(lw, value.scalar, type->elem));
@@ -185,8 +208,7 @@ Value value_convert(Lower *lw, Value value, const Type *type)
         return value_scalar(type, convert_scalar(lw, value.scalar, type));
     }
     if (value.kind == VALUE_TUPLE && type->kind == TY_TUPLE && type->count == value.count) {
-        Value result = {.kind = VALUE_TUPLE, .type = type, .count = value.count};
-        result.items = arena_alloc(lw->unit->arena, value.count * sizeof *result.items + 1);
+        Value result = value_tuple(lw, type, value.count);
         for (uint32_t i = 0; i < value.count; i++) {
             result.items[i] = value_convert(lw, value.items[i], type->items[i]);
         }
@@ -206,25 +228,24 @@ IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type)
  * ones call a helper that multiplies in Numba's order. */
 static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
-    Arena *arena = lw->unit->arena;
     IrExpr *base = value_convert(lw, a, operand).scalar;
     bool b_whole = type_is_integer(b.type) || type_is_bool(b.type);
     int64_t exponent;
     bool constant = right != NULL && infer_constant_int(lw->instance, right, &exponent);
     if (b_whole && constant && (exponent == 2 || exponent == 3)) {
         base = lower_reuse(lw, base, "base");
-        IrExpr *square = ir_binary(arena, IRO_MUL, operand, base, ir_copy(arena, base));
-        return value_scalar(result, exponent == 2 ? square : ir_binary(arena, IRO_MUL, operand, square, ir_copy(arena, base)));
+        IrExpr *square = ir_binary(lw->arena, IRO_MUL, operand, base, ir_copy(lw->arena, base));
+        return value_scalar(result, exponent == 2 ? square : ir_binary(lw->arena, IRO_MUL, operand, square, ir_copy(lw->arena, base)));
     }
     if (b_whole && constant && exponent == 1) {
         return value_scalar(result, base);
     }
     if (b_whole && constant && (exponent == 0 || exponent == -1) && type_is_float(operand) && ir_is_pure(base)) {
-        IrExpr *one = ir_float(arena, operand, 1);
+        IrExpr *one = ir_float(lw->arena, operand, 1);
         base = exponent == 0 ? base : lower_divisor(lw, OP_DIV, base, operand);
-        return value_scalar(result, exponent == 0 ? one : ir_binary(arena, IRO_DIV, operand, one, base));
+        return value_scalar(result, exponent == 0 ? one : ir_binary(lw->arena, IRO_DIV, operand, one, base));
     }
-    IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
+    IrExpr *args[2];
     args[0] = base;
     if (!b_whole || type_is_float(b.type)) {
         args[1] = value_convert(lw, b, operand).scalar;
@@ -248,15 +269,11 @@ static Value lower_floor_operation(Lower *lw, Op op, IrExpr *a, IrExpr *b, const
                       : type->kind == TY_U64 ? (is_div ? HELPER_DIV_U64 : HELPER_MOD_U64)
                       : type->kind == TY_F32 ? (is_div ? HELPER_FLOORDIV_F32 : HELPER_FLOORMOD_F32)
                                              : (is_div ? HELPER_FLOORDIV_F64 : HELPER_FLOORMOD_F64);
-    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
-    args[0] = a;
-    args[1] = b;
-    return value_scalar(type, lower_helper(lw, helper, type, args, 2));
+    return value_scalar(type, lower_helper(lw, helper, type, (IrExpr *[]){a, b}, 2));
 }
 
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
-    Arena *arena = lw->unit->arena;
     if (type_is_time(a.type) || type_is_time(b.type)) {
         return lower_time_binary(lw, op, a, b, result, operand);
     }
@@ -268,47 +285,18 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
     }
     IrExpr *x = value_convert(lw, a, operand).scalar;
     if (op == OP_LSHIFT || op == OP_RSHIFT) {
-        b = type_is_bool(b.type) ? value_convert(lw, b, lw_type(lw, TY_I64)) : b;
-        return value_scalar(result, ir_binary(arena, op == OP_LSHIFT ? IRO_SHL : IRO_SHR, operand, x, b.scalar));
+        b = type_is_bool(b.type) ? value_convert(lw, b, lw->i64) : b;
+        return value_scalar(result, ir_binary(lw->arena, lower_ir_op(op), operand, x, b.scalar));
     }
     IrExpr *y = lower_divisor(lw, op, value_convert(lw, b, operand).scalar, b.type);
-    IrOp ir_op = IRO_NONE;
-    switch (op) {
-    case OP_ADD:
-        ir_op = IRO_ADD;
-        break;
-    case OP_SUB:
-        ir_op = IRO_SUB;
-        break;
-    case OP_MUL:
-        ir_op = IRO_MUL;
-        break;
-    case OP_DIV:
-        ir_op = IRO_DIV;
-        break;
-    case OP_BITAND:
-        ir_op = IRO_AND;
-        break;
-    case OP_BITOR:
-        ir_op = IRO_OR;
-        break;
-    case OP_BITXOR:
-        ir_op = IRO_XOR;
-        break;
-    case OP_FLOORDIV:
-    case OP_MOD:
+    if (op == OP_FLOORDIV || op == OP_MOD) {
         return lower_floor_operation(lw, op, x, y, operand);
-    case OP_NONE: case OP_POW: case OP_MATMUL: case OP_LSHIFT: case OP_RSHIFT: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND:
-    case OP_OR: case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN:
-    case OP_NOT_IN:
-        break;
     }
-    return value_scalar(result, ir_binary(arena, ir_op, operand, x, y));
+    return value_scalar(result, ir_binary(lw->arena, lower_ir_op(op), operand, x, y));
 }
 
 static Value lower_unary(Lower *lw, const Expr *e)
 {
-    Arena *arena = lw->unit->arena;
     const Type *result = info_of(lw->instance, e)->type;
     Object *constant = info_of(lw->instance, e)->constant;
     if (constant != NULL && e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE) {
@@ -323,20 +311,20 @@ static Value lower_unary(Lower *lw, const Expr *e)
     }
     if (e->op == OP_INVERT) {
         if (type_is_bool(a.type)) {
-            return value_scalar(result, ir_unary(arena, IRO_NOT, result, a.scalar));
+            return value_scalar(result, ir_unary(lw->arena, IRO_NOT, result, a.scalar));
         }
         bool own = type_is_unsigned(a.type) || a.type->kind == TY_I32; /* ~uint8(0) is 255: done in the operand's width */
         const Type *width = own ? a.type : result;
-        Value inverted = value_scalar(width, ir_unary(arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
+        Value inverted = value_scalar(width, ir_unary(lw->arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
         return value_convert(lw, inverted, result);
     }
     if (type_is_complex(a.type)) {
-        return value_scalar(result, complex_negate(lw, a.scalar));
+        return value_scalar(result, complex_function(lw, HELPER_C64_NEG, a.type, a.scalar, NULL));
     }
     if (type_is_float(a.type) || type_is_bool(a.type)) {
-        return value_scalar(result, ir_unary(arena, IRO_NEG, result, value_convert(lw, a, result).scalar));
+        return value_scalar(result, ir_unary(lw->arena, IRO_NEG, result, value_convert(lw, a, result).scalar));
     }
-    Value negated = value_scalar(a.type, ir_unary(arena, IRO_NEG, a.type, a.scalar)); /* before widening, as Numba does */
+    Value negated = value_scalar(a.type, ir_unary(lw->arena, IRO_NEG, a.type, a.scalar)); /* before widening, as Numba does */
     return value_convert(lw, negated, result);
 }
 
@@ -344,7 +332,6 @@ static Value lower_unary(Lower *lw, const Expr *e)
 
 static Value lower_attribute(Lower *lw, const Expr *e)
 {
-    Arena *arena = lw->unit->arena;
     const ExprInfo *info = info_of(lw->instance, e);
     if (info->constant != NULL) {
         return lower_object(lw, info->constant);
@@ -361,28 +348,27 @@ static Value lower_attribute(Lower *lw, const Expr *e)
         return owner;
     }
     if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_VECTOR) {
-        return value_scalar(info->type, ir_field(arena, owner.scalar, (uint32_t)vector_component(owner.type, e->name)));
+        return value_scalar(info->type, ir_field(lw->arena, owner.scalar, (uint32_t)vector_component(owner.type, e->name)));
     }
     if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_FP8) {
-        return value_scalar(info->type, ir_field(arena, owner.scalar, 0));
+        return value_scalar(info->type, ir_field(lw->arena, owner.scalar, 0));
     }
     if (owner.kind == VALUE_SCALAR && type_is_real(owner.type)) { /* of a real number: itself and 0 */
-        return strcmp(e->name, "imag") == 0 ? value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), owner.type) : owner;
+        return array_attribute(e->name) == ARRAY_IMAG ? value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), owner.type) : owner;
     }
     if (owner.kind == VALUE_SCALAR && type_is_complex(owner.type)) {
-        return value_scalar(info->type, ir_field(arena, owner.scalar, strcmp(e->name, "imag") == 0));
+        return value_scalar(info->type, ir_field(lw->arena, owner.scalar, array_attribute(e->name) == ARRAY_IMAG));
     }
     if (owner.kind == VALUE_STREAM) {
         return stream_bound(lw, owner.stream, e->name);
     }
     if (owner.kind == VALUE_TUPLE) {
-        uint32_t item = type_tuple_field(owner.type, e->name);
+        uint32_t item = type_field(owner.type, e->name);
         lower_take_items(lw, &owner, item, 1, 1);
         return owner.items[item];
     }
-    bool of_array = owner.kind == VALUE_ARRAY && infer_is_array_attribute(e->name);
-    if (infer_has_fields(owner.type) && !of_array) {
-        return lower_field(lw, owner, type_record_field(owner.kind == VALUE_ARRAY ? owner.type->elem : owner.type, e->name), info->type);
+    if (infer_names_field(owner.type, e->name)) {
+        return lower_field(lw, owner, type_field(owner.kind == VALUE_ARRAY ? owner.type->elem : owner.type, e->name), info->type);
     }
     if (owner.kind != VALUE_ARRAY) {
         return owner;
@@ -390,23 +376,21 @@ static Value lower_attribute(Lower *lw, const Expr *e)
     if (info->type->kind == TY_ARRAY) {
         return lower_view_attribute(lw, e, owner, info->type);
     }
-    const Type *i64 = lw_type(lw, TY_I64);
     ArrayAttribute attribute = array_attribute(e->name);
     if (attribute == ARRAY_SIZE) {
-        return value_scalar(i64, array_size(lw, &owner));
+        return value_scalar(lw->i64, array_size(lw, &owner));
     }
     IrExpr *itemsize = lower_int(lw, (int64_t)type_size(owner.type->elem));
     if (attribute == ARRAY_NBYTES) {
-        return value_scalar(i64, ir_binary(arena, IRO_MUL, i64, array_size(lw, &owner), itemsize));
+        return value_scalar(lw->i64, ir_binary(lw->arena, IRO_MUL, lw->i64, array_size(lw, &owner), itemsize));
     }
     bool strides = attribute == ARRAY_STRIDES;
     itemsize = strides ? lower_int(lw, (int64_t)type_size(record_element_type(&owner))) : itemsize;
-    Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = owner.type->ndim};
-    value.items = arena_alloc(arena, value.count * sizeof *value.items + 1);
+    Value value = value_tuple(lw, info->type, owner.type->ndim);
     for (uint32_t i = 0; i < value.count; i++) {
-        IrExpr *part = strides ? ir_binary(arena, IRO_MUL, i64, array_stride(lw, &owner, i), ir_copy(arena, itemsize))
-                               : ir_copy(arena, owner.array->shape[i]);
-        value.items[i] = value_scalar(i64, part);
+        IrExpr *part = strides ? ir_binary(lw->arena, IRO_MUL, lw->i64, array_stride(lw, &owner, i), ir_copy(lw->arena, itemsize))
+                               : ir_copy(lw->arena, owner.array->shape[i]);
+        value.items[i] = value_scalar(lw->i64, part);
     }
     return value;
 }
@@ -434,6 +418,14 @@ Value lower_expr(Lower *lw, const Expr *e)
     return value;
 }
 
+/* Whether the text gives what the operation comes to, and not the operation. */
+static bool is_computed(const Expr *e, const Object *result)
+{
+    bool overflows = result->kind == OBJ_FLOAT && !isfinite(result->number);      /* 1e300 * 1e10: compilers warn of it */
+    bool is_other = result->kind == OBJ_COMPLEX || result->kind == OBJ_STRING;    /* 1 + 2j, "a" + "b" */
+    return overflows || is_other || (e->op == OP_POW && e->left->kind == EX_INT); /* 2 ** 10 */
+}
+
 static Value lower_any(Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
@@ -452,30 +444,18 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_NONE:
         return lower_object(lw, info->constant);
     case EX_TUPLE: {
-        Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = e->item_count};
-        value.items = arena_alloc(lw->unit->arena, e->item_count * sizeof *value.items + 1);
+        Value value = value_tuple(lw, info->type, e->item_count);
         for (uint32_t i = 0; i < e->item_count; i++) {
             value.items[i] = lower_expr(lw, e->items[i]);
-            for (uint32_t k = i + 1; k < e->item_count; k++) {
-                lower_before(lw, &value.items[i], e->items[k]);
-            }
+            lower_before_all(lw, &value.items[i], e->items, i + 1, e->item_count);
         }
         return value;
     }
     case EX_UNARY:
         return lower_unary(lw, e);
     case EX_BINARY: {
-        if (info->constant != NULL && info->constant->kind == OBJ_FLOAT && !isfinite(info->constant->number)) {
-            return lower_object(lw, info->constant); /* 1e300 * 1e10: compilers warn of the overflow */
-        }
-        if (info->is_literal) {
+        if (info->is_literal || (info->constant != NULL && is_computed(e, info->constant))) {
             return lower_object(lw, info->constant);
-        }
-        if (info->constant != NULL && (info->constant->kind == OBJ_COMPLEX || info->constant->kind == OBJ_STRING)) {
-            return lower_object(lw, info->constant); /* 1 + 2j, "a" + "b" */
-        }
-        if (e->op == OP_POW && info->constant != NULL && e->left->kind == EX_INT) {
-            return lower_object(lw, info->constant); /* 2 ** 10 */
         }
         Value a = lower_expr(lw, e->left);
         lower_before(lw, &a, e->right);

@@ -30,6 +30,15 @@ struct LoweredValue {
 };
 LoweredValue *lowered_value(const Lower *lw, const SsaValue *value);
 
+/* What lowering knows of an instance. */
+typedef struct LoweredFunction {
+    IrFunc *ir;
+    bool in_progress;
+    IrEffect effect;              /* of a call, once it is done */
+    bool knows_writes, may_write; /* what lower_may_write() found */
+    uint32_t visit;               /* the last of its questions that came by */
+} LoweredFunction;
+
 /* What lower/ keeps for one translation. */
 struct LowerState {
     size_t constant_bytes; /* of the arrays in constant memory */
@@ -42,21 +51,41 @@ typedef struct AxisCut {
     bool drop;
 } AxisCut;
 
+/* An expression lowered aside: the statements that it needs, and its value. */
+typedef struct Aside {
+    IrBlock block;
+    IrExpr *scalar;
+} Aside;
+
+/* The numbers from start on and before stop, every step-th. */
+typedef struct RangeParts {
+    IrExpr *start, *stop, *step; /* step: NULL: 1 */
+    int64_t constant_step;       /* 0: not constant */
+} RangeParts;
+
+/* Loops over all elements of the array, one for each axis. */
+typedef struct Nest {
+    Value array;
+    IrVar *counters[TYPE_MAX_DIMS];
+    IrStmt *heads[TYPE_MAX_DIMS];
+    BlockMark mark;
+} Nest;
+
 /* ---- lower/array.c --------------------------------------------------------------------------------------------------- */
 
-Value lower_subscript(Lower *lw, const Expr *e);
 /* `x, y = row`: the items that are named, as a tuple. */
 Value array_unpacked(Lower *lw, Value array, uint32_t count);
-/* The index as int64, Python's negative ones moved up by the extent; tested when lw->subject says whose it is. */
-IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
-/* The view whose axis i is the array's axis axes[i]. */
+Value array_first(Lower *lw, Value array);
+/* The index as int64, Python's negative ones moved up by the extent; tested when `subject` (or NULL: it cannot be wrong) says whose it is. */
+IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis);
+/* An int64 index, negative ones counted from the end. */
+IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent);
+/* The view whose axis i is the array's axis axes[i]; whose axes are the array's in reversed order. */
 Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result);
+Value array_reversed(Lower *lw, Value array, const Type *result);
 Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result);
 /* Elements from one item of the axis to the next. */
 IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis);
-/* Those for the arrays that the function captures, and one of these: kernels/captured_arrays.c. */
-void lower_captures(Lower *lw);
-Value lower_captured(Lower *lw, const Object *array);
 
 /* ---- lower/array_copy.c ---------------------------------------------------------------------------------------------- */
 
@@ -85,6 +114,9 @@ Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
 Value lower_boolean(Lower *lw, const Expr *e);
 /* `x if c else y`. */
 Value lower_conditional(Lower *lw, const Expr *e);
+/* name = first; if (test) { ...; name = second; }: for a second operand that needs statements of its own. Without a test the first is
+ * it; `unless`: where it does not hold. */
+IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test, bool unless, const Aside *second);
 /* Does what the expression does, whose value nobody asks for: where `and`, `or` or a condition chooses, by a branch. */
 void lower_discarded(Lower *lw, const Expr *e);
 
@@ -100,7 +132,6 @@ IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b);
 /* a < b and the like as NumPy orders complex numbers. */
 IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b);
 IrExpr *complex_truth(Lower *lw, IrExpr *e);
-IrExpr *complex_function_of_two(Lower *lw, HelperId of_c64, IrExpr *a, IrExpr *b, const Type *result);
 
 /* ---- lower/datetime.c ------------------------------------------------------------------------------------------------ */
 
@@ -116,13 +147,15 @@ IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
 Value lower_elements_call(Lower *lw, const Expr *e);
 /* target[...] = value, or op= with an op, where the value is an expression of arrays. Gives the target. */
 Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op);
-/* The element of an array for the place in `to` that the counters say: of an axis of extent 1, always its only one. That is known, or
+/* The element of an array for the place that the loops have come to: of an axis of extent 1, always its only one. That is known, or
  * tested in the text if it `tests`. */
-Value lower_element_for(Lower *lw, Value from, const Value *to, IrVar *const *counters, bool tests);
+Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests);
 /* Raises, where bounds are checked, unless an axis of the extent fits that of `whole`, or has extent 1 and `spreads`. */
 void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, bool spreads);
 /* The parameter or C array whose memory the array is; NULL: it is not known, or one of several. */
 const IrVar *lower_memory_of(const ArrayValue *array);
+/* Whether the arrays have every element at the same place. */
+bool lower_coincide(Lower *lw, const Value *a, const Value *b);
 /* What stands for the expression in such a loop; false: itself. */
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 
@@ -149,10 +182,6 @@ void lower_iterate(Lower *lw, const Stmt *s);
 
 /* The strongest effect that calling the function has; lowers it if need be. */
 IrEffect lower_effect(Instance *instance);
-/* Adds a call as a statement. */
-void lower_evaluation(Lower *lw, IrExpr *call);
-/* Before only `count` items of a tuple go on, from `first` in steps: the others are computed all the same, in their order. */
-void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count);
 IrFunc *lower_instance(Instance *instance);
 
 /* ---- lower/nditer.c -------------------------------------------------------------------------------------------------- */
@@ -166,9 +195,8 @@ Value stream_views(Lower *lw, const Stream *stream, const Value *indices);
 /* Values that may be None: optional.c. None or a value as an optional one, and the value of one. */
 Value optional_make(Lower *lw, Value value, const Type *type);
 Value optional_value(Lower *lw, Value optional);
-/* What a condition says where it holds, or where it does not: names that are not None there, until their number is `mark` again. */
-size_t optional_learn(Lower *lw, const Expr *condition, bool holds);
-void optional_forget(Lower *lw, size_t mark);
+/* What a condition says where it holds, or where it does not: names that are not None there, to the end of the block. */
+void optional_learn(Lower *lw, const Expr *condition, bool holds);
 /* The name is one of them. */
 bool optional_is_given(const Lower *lw, const Expr *e);
 /* `x is None`, `x is not None`. */
@@ -180,8 +208,10 @@ void optional_end(Lower *lw);
 
 /* ---- lower/order.c --------------------------------------------------------------------------------------------------- */
 
+/* lower_before() of all items from `first` on. */
+void lower_before_all(Lower *lw, Value *value, Expr *const *items, uint32_t first, uint32_t count);
 /* Order of evaluation: order.c. Whether evaluating e changes something. */
-bool lower_has_effect(const Lower *lw, const Expr *e);
+bool lower_has_effect(Lower *lw, const Expr *e);
 /* `target op= right`: whether it matters that Python looks the target up first. */
 bool lower_place_first(Lower *lw, const Expr *target, const Expr *right);
 /* The place's indices are computed now, before `right` is; gives what it holds, or nothing where computing `right` cannot change that. */
@@ -191,31 +221,25 @@ bool lower_may_write(Instance *instance);
 
 /* ---- lower/raise.c --------------------------------------------------------------------------------------------------- */
 
-/* What can raise: raise.c. Whether indices of lw->subject are tested, and one that is. */
-bool lower_tests_index(const Lower *lw);
-IrExpr *lower_checked_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
+/* The index where it is tested, else NULL; subject: the array or tuple whose index the Python text holds. */
+IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis);
 /* The right operand of op, with debug tested where op divides; type: before it was converted. */
 IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type);
 /* The base of an int64 power, tested with debug. */
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
-/* With boundscheck: raises unless the two extents are the same, or the other one is 1. */
-void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one);
-/* The same of the operands of np.nditer. */
-void lower_same_shape(Lower *lw, const IrExpr *extent, const IrExpr *other);
+/* With boundscheck: raises ValueError unless the two extents are the same, or the other one is 1. */
+void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message);
 /* Where an array is unpacked into so many names: raises ValueError, with debug or boundscheck, when it has more or fewer items. */
+void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
 /* Ends the thread, as Numba does, where an array of that many elements has none. */
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
-void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
-/* Ends the thread, as Numba does, unless an iterator has one more item; where a tuple does not have the value that was looked for;
- * where a text has no character at an index. */
-void lower_stop_unless(Lower *lw, IrExpr *more);
-void lower_not_found(Lower *lw, IrExpr *condition);
-void lower_not_contiguous(Lower *lw, IrExpr *condition); /* a view as elements of another size */
-void lower_no_character(Lower *lw, IrExpr *condition);
+/* Ends the thread, as Numba does, where the condition holds: notes the exception with debug. */
+void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, const char *message);
 /* Raises TypeError where an optional value is None and what it may hold is needed: with debug, and always where that is an array. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
-void lower_assert(Lower *lw, const Stmt *s);
+/* `fails`: the condition does not hold. */
+void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails);
 
 /* ---- lower/record.c -------------------------------------------------------------------------------------------------- */
 
@@ -239,6 +263,10 @@ Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result);
 /* ---- lower/stmt.c ---------------------------------------------------------------------------------------------------- */
 
 void lower_block(Lower *lw, const Block *block);
+/* The arguments of range(...) as numbers of the type; `name`: of a variable for the start, where it has to be computed first. */
+RangeParts lower_range_call(Lower *lw, const Expr *call, const Type *type, const char *name);
+/* The i-th of them, as it is before those behind it are computed. */
+IrExpr *lower_range_part(Lower *lw, const Expr *call, uint32_t i, const Type *type);
 void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame);
 void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame);
 
@@ -264,7 +292,7 @@ void lower_assign(Lower *lw, const Expr *target, Value value);
 /* `x = y = value` and `x += value`: targets.c. */
 void lower_assignment(Lower *lw, const Stmt *s);
 void lower_augmented(Lower *lw, const Stmt *s);
-/* place op= right for one element; right_expr may be NULL. */
+/* place op= right for one element, or place = right without an op; right_expr may be NULL. */
 void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr *right_expr);
 
 /* ---- lower/text.c ---------------------------------------------------------------------------------------------------- */
@@ -277,6 +305,35 @@ Value text_character(Lower *lw, Value text, const Expr *index);
 
 /* ---- lower/tools.c --------------------------------------------------------------------------------------------------- */
 
+/* What C computes as Python does, given operands of one type; IRO_NONE: others. */
+IrOp lower_ir_op(Op op);
+/* An index that is never negative: unsigned ones do not wrap. */
+Value value_index(const Lower *lw, IrExpr *index);
+/* A new variable that holds e. */
+IrExpr *lower_saved(Lower *lw, IrExpr *e, const char *name);
+/* An expression that may stand more than once: a copy when it is small and pure, else a variable. */
+IrExpr *lower_twice(Lower *lw, IrExpr **e, const char *name);
+/* Whether a statement in between could change what e gives: it reads memory, or a local of the marked ones (1 + index; may be NULL). */
+bool lower_may_change(const IrExpr *e, const bool *assigned);
+/* lvalue op= value: a statement for a loop's head, or for lower_statement(). */
+IrStmt *lower_update(Lower *lw, IrExpr *lvalue, IrOp op, IrExpr *value, const Type *compute);
+void lower_return_value(Lower *lw, IrExpr *value); /* NULL: none */
+/* As lower_begin(), where the block may not be kept: the statement's comments wait for what comes behind it. */
+BlockMark lower_begin_aside(Lower *lw, IrBlock *into);
+void lower_end_aside(Lower *lw, BlockMark mark);
+/* What a counter from 0 on is compared with: max(n, 0) is n. */
+IrExpr *lower_loop_bound(IrExpr *stop);
+IrVar *lower_new_counter(Lower *lw, const char *name);
+const char *lower_counter_name(Lower *lw, uint32_t axis, uint32_t ndim);
+/* lower_count_begin() with this counter. */
+CountLoop lower_count(Lower *lw, IrVar *counter, IrExpr *stop);
+Nest lower_nest_begin(Lower *lw, const Value *array);
+void lower_nest_end(Lower *lw, const Nest *nest);
+/* Before only `count` items of a tuple go on, from `first` in steps: the others are computed all the same, in their order. */
+void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count);
+bool lower_is_int(const IrExpr *e, int64_t value);
+/* A call of CUDA's function of this name. */
+bool lower_is_call(const IrExpr *e, const char *spelling);
 /* Whether a pointer may point to the place: fields of packed records may lie anywhere. */
 bool lower_is_aligned(const IrExpr *place);
 /* A number, or a conversion of one. */
@@ -297,11 +354,14 @@ Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple);
 const Type *lower_result_type(Instance *instance, const char *function_name);
 /* The parts of a tuple, nested ones flattened, or the value itself. */
 Value lower_leaf(const Value *value, uint32_t leaf);
+/* A value of the type, whose parts are made in order: of an array the pointer, all extents and, where the layout does not say them, strides. */
+typedef IrExpr *PartMaker(Lower *lw, const Type *type, void *context);
+Value lower_value_of(Lower *lw, const Type *type, PartMaker *part, void *context);
 /* A tuple or an array as the struct that the function returns, and a variable of such a struct as what it holds. */
 IrExpr *lower_result_struct(Lower *lw, Value value);
 Value lower_struct_value(Lower *lw, IrVar *var, const Type *type);
 /* The variable whose fields make up the value, all of them and in order, when no Python name stands for it yet; else NULL. */
-IrVar *lower_struct_of(const Value *value);
+IrVar *lower_struct_of(Lower *lw, const Value *value);
 
 /* ---- lower/tuple_index.c --------------------------------------------------------------------------------------------- */
 
@@ -341,14 +401,14 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type);
 void lower_assign_parts(Lower *lw, const Value *to, Value from);
 /* Prepares the C variables of the function's locals. */
 void lower_variables(Lower *lw);
-/* The C parameters of a Python parameter. */
-Value lower_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument);
+
+/* A variable of an array that the function captures: kernels/captured_arrays.c. */
+Value lower_captured(Lower *lw, const Object *array);
 
 /* ---- lower/view.c ---------------------------------------------------------------------------------------------------- */
 
+Value lower_subscript(Lower *lw, const Expr *e);
 /* Views: view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */
-Value lower_pointer_index(Lower *lw, const Value *pointer, const Expr *index);
-Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result);
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
 Value lower_array_method(Lower *lw, const Expr *e);
 Value lower_address(Lower *lw, const Expr *e);
@@ -356,7 +416,5 @@ Value lower_address(Lower *lw, const Expr *e);
 Value lower_flattened(Lower *lw, Value array);
 /* Stores a scalar, an array or a tuple into every element of a view; op: augments each of them instead. */
 void lower_fill(Lower *lw, Value view, Value value, Op op);
-/* What a counter from 0 on is compared with: max(n, 0) is n. */
-IrExpr *lower_loop_bound(IrExpr *stop);
 
 #endif

@@ -33,8 +33,7 @@ void stream_begin(Lower *lw, Stream *stream, const char *name)
         stream_begin(lw, &stream->parts[i], name);
     }
     if (!apart || stream->kind == STREAM_ENUMERATE) {
-        stream->counter = lower_new_var(lw, name, lw_type(lw, TY_I64));
-        lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, stream->counter), lower_int(lw, 0)));
+        stream->counter = lower_start(lw, name, lw->i64, lower_int(lw, 0));
     }
 }
 
@@ -53,13 +52,13 @@ void stream_begin_flat(Lower *lw, const Stmt *assignment)
         }
         if (stream == NULL) {
             Value array = lower_defined_value(lw, def);
-            stream = arena_alloc(lw->unit->arena, sizeof *stream);
+            stream = arena_alloc(lw->arena, sizeof *stream);
             stream->kind = STREAM_ARRAY;
             stream->array = lower_hold_array(lw, array, "items", lower_assigned(lw));
             stream->length = stream->array.array->shape[0];
             stream->type = array.type->elem;
             stream->is_iterator = true;
-            stream_begin(lw, stream, arena_printf(lw->unit->arena, "%s_at", assignment->targets[i]->name));
+            stream_begin(lw, stream, arena_printf(lw->arena, "%s_at", assignment->targets[i]->name));
         }
         lowered_value(lw, def)->stream = stream;
     }
@@ -74,17 +73,13 @@ static IrExpr *has_more(Lower *lw, const Stream *stream)
     if (stream_is_apart(stream)) {
         return has_more(lw, stream->parts);
     }
-    Arena *arena = lw->unit->arena;
     IrExpr *length = lower_loop_bound(stream_length(lw, stream));
-    return ir_binary(arena, IRO_LT, lw_type(lw, TY_BOOL), ir_var(arena, stream->counter), length);
+    return lower_test(lw, IRO_LT, ir_var(lw->arena, stream->counter), length);
 }
 
 static void advance(Lower *lw, const Stream *stream)
 {
-    IrStmt *step = lower_store(lw, ir_var(lw->unit->arena, stream->counter), lower_int(lw, 1));
-    step->op = IRO_ADD;
-    step->compute = lw_type(lw, TY_I64);
-    lower_statement(lw, step);
+    lower_statement(lw, lower_update(lw, lower_var(lw, stream->counter), IRO_ADD, lower_int(lw, 1), lw->i64));
 }
 
 static void test(Taking *t, const Stream *stream)
@@ -97,13 +92,12 @@ static void test(Taking *t, const Stream *stream)
     }
     IrExpr *more = has_more(lw, stream);
     if (!t->in_loop) {
-        lower_stop_unless(lw, more);
+        lower_raise_where(lw, ir_negated(lw->arena, more), "StopIteration", "");
         return;
     }
-    IrStmt *leave = ir_stmt(lw->unit->arena, IR_IF);
-    leave->a = ir_negated(lw->unit->arena, more);
-    ir_append(lw->unit->arena, &leave->body, ir_stmt(lw->unit->arena, IR_BREAK));
-    lower_statement(lw, leave);
+    BlockMark mark = lower_branch(lw, ir_negated(lw->arena, more));
+    lower_statement(lw, ir_stmt(lw->arena, IR_BREAK));
+    lower_end(lw, mark);
 }
 
 /* Whether the target may get its item although others may find none. */
@@ -118,7 +112,7 @@ static bool takes_at_once(const Taking *t, const Expr *target)
 static Value take_leaf(Taking *t, Stream *stream, const Expr *target)
 {
     Lower *lw = t->lw;
-    IrExpr *at = ir_var(lw->unit->arena, stream->counter);
+    IrExpr *at = ir_var(lw->arena, stream->counter);
     test(t, stream);
     Value item = {.kind = VALUE_NONE};
     if (target != NULL && takes_at_once(t, target)) {
@@ -136,16 +130,14 @@ static Value take_parts(Taking *t, Stream *stream, const Expr *target)
     Lower *lw = t->lw;
     uint32_t shift = stream->kind == STREAM_ENUMERATE;
     bool matches = target != NULL && stream_is_pattern(target, stream->count + shift);
-    Value tuple = {.kind = VALUE_TUPLE, .type = stream->type, .count = stream->count + shift};
-    tuple.items = arena_alloc(lw->unit->arena, tuple.count * sizeof *tuple.items + 1);
+    Value tuple = value_tuple(lw, stream->type, stream->count + shift);
     for (uint32_t i = 0; i < stream->count; i++) {
         tuple.items[i + shift] = lower_take(t, &stream->parts[i], matches ? target->items[i + shift] : NULL);
     }
     if (shift == 1) {
-        const Type *i64 = lw_type(lw, TY_I64);
-        IrExpr *index = ir_var(lw->unit->arena, stream->counter);
-        index = stream->start != NULL ? lower_add(lw, ir_copy(lw->unit->arena, stream->start), index) : index;
-        tuple.items[0] = value_scalar(i64, index);
+        IrExpr *index = ir_var(lw->arena, stream->counter);
+        index = stream->start != NULL ? lower_add(lw, ir_copy(lw->arena, stream->start), index) : index;
+        tuple.items[0] = value_scalar(lw->i64, index);
         if (matches && takes_at_once(t, target->items[0])) {
             lower_assign(lw, target->items[0], tuple.items[0]);
             tuple.items[0].kind = VALUE_NONE;
@@ -180,7 +172,7 @@ static void assign_rest(Lower *lw, const Expr *target, Value item)
 void stream_loop(Lower *lw, Stream *stream, const Stmt *s)
 {
     stream_begin(lw, stream, "k");
-    IrStmt *loop = ir_stmt(lw->unit->arena, IR_WHILE);
+    IrStmt *loop = ir_stmt(lw->arena, IR_WHILE);
     loop->a = has_more(lw, stream);
     lower_statement(lw, loop);
     BlockMark mark = lower_begin(lw, &loop->body);
@@ -223,17 +215,14 @@ bool lower_next_into(Lower *lw, const Stmt *s)
 
 Value lower_iterator(Lower *lw, const Expr *e)
 {
-    Value value = {.kind = VALUE_STREAM, .type = info_of(lw->instance, e)->type};
-    value.stream = stream_of(lw, e, lower_assigned(lw));
-    return value;
+    return (Value){.kind = VALUE_STREAM, .type = info_of(lw->instance, e)->type, .stream = stream_of(lw, e, lower_assigned(lw))};
 }
 
 /* ---- what loops, and indices, read themselves ----------------------------------------------------------------------------- */
 
 Value lower_range_parts(Lower *lw, Value range, const Type *parts)
 {
-    Value value = {.kind = VALUE_TUPLE, .type = parts, .count = parts->count};
-    value.items = arena_alloc(lw->unit->arena, parts->count * sizeof *value.items + 1);
+    Value value = value_tuple(lw, parts, parts->count);
     for (uint32_t i = 0; i < parts->count; i++) {
         value.items[i] = stream_bound(lw, range.stream, parts->fields[i]);
     }
@@ -247,16 +236,13 @@ Value lower_iterator_parts(Lower *lw, const Expr *e, const Type *parts)
         Value value = lower_expr(lw, e);
         return type_is_scalar(parts) ? value_convert(lw, value, parts) : value;
     }
-    if (e->kind == EX_NAME || (iterator_maker(parts) == &iterator_makers[0] && e->item_count != parts->count)) {
+    if (e->kind == EX_NAME || (iterator_maker(parts) == range_maker && e->item_count != parts->count)) {
         return lower_range_parts(lw, lower_expr(lw, e), parts);
     }
-    Value value = {.kind = VALUE_TUPLE, .type = parts, .count = parts->count};
-    value.items = arena_alloc(lw->unit->arena, parts->count * sizeof *value.items + 1);
+    Value value = value_tuple(lw, parts, parts->count);
     for (uint32_t i = 0; i < parts->count; i++) {
         value.items[i] = lower_iterator_parts(lw, e->kind == EX_CALL ? e->items[i] : e->left, parts->items[i]);
-        for (uint32_t k = i + 1; k < parts->count; k++) {
-            lower_before(lw, &value.items[i], e->items[k]);
-        }
+        lower_before_all(lw, &value.items[i], e->items, i + 1, parts->count);
     }
     return value;
 }

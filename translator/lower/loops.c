@@ -8,7 +8,7 @@ static const Expr *counter_target(const Lower *lw, const Expr *target, const Str
 {
     bool plain = stream->start == NULL && stream->step == NULL;
     if (stream->kind == STREAM_RANGE) {
-        return plain && target->kind == EX_NAME && stream->type == lw_type(lw, TY_I64) ? target : NULL;
+        return plain && target->kind == EX_NAME && stream->type == lw->i64 ? target : NULL;
     }
     bool counts = stream->kind == STREAM_ENUMERATE;
     if (stream->count == 0 || !stream_is_pattern(target, stream->count + (counts ? 1 : 0))) {
@@ -26,37 +26,10 @@ static const Expr *counter_target(const Lower *lw, const Expr *target, const Str
     return NULL;
 }
 
-static IrVar *new_counter(Lower *lw, const char *name)
-{
-    IrVar *counter = lower_new_var(lw, name, lw_type(lw, TY_I64));
-    counter->python_local = (uint32_t)lw->instance->function->scope->bindings.count + 1;
-    return counter;
-}
-
-static IrVar *choose_counter(Lower *lw, const Expr *target, const char *name)
-{
-    IrVar *counter = target != NULL ? lower_counter(lw, info_of(lw->instance, target)->def, lw_type(lw, TY_I64)) : NULL;
-    return counter != NULL ? counter : new_counter(lw, name);
-}
-
-static IrStmt *counted_loop(Lower *lw, IrVar *counter, IrExpr *stop)
-{
-    Arena *arena = lw->unit->arena;
-    IrStmt *loop = ir_stmt(arena, IR_FOR);
-    loop->init = lower_store(lw, ir_var(arena, counter), lower_int(lw, 0));
-    loop->a = ir_binary(arena, IRO_LT, lw_type(lw, TY_BOOL), ir_var(arena, counter), lower_loop_bound(stop));
-    loop->step = lower_store(lw, ir_var(arena, counter), lower_int(lw, 1));
-    loop->step->op = IRO_ADD;
-    loop->step->compute = lw_type(lw, TY_I64);
-    return loop;
-}
-
 /* Loops for each axis, where the names of the indices count themselves. */
 static void iterate_grid(Lower *lw, const Stream *grid, const Stmt *s)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64);
-    Value *indices = arena_alloc(arena, grid->ndim * sizeof *indices + 1);
+    Value *indices = arena_alloc(lw->arena, grid->ndim * sizeof *indices + 1);
     const Expr *target = s->targets[0];
     bool both = grid->gives_index && grid->gives_item, is_pair = both && stream_is_pattern(target, 2);
     const Expr *names = is_pair ? target->items[0] : grid->gives_index && !both ? target : NULL;
@@ -64,16 +37,14 @@ static void iterate_grid(Lower *lw, const Stream *grid, const Stmt *s)
     for (uint32_t i = 0; named && i < grid->ndim; i++) {
         named = names->items[i]->kind == EX_NAME;
     }
-    BlockMark marks[TYPE_MAX_DIMS];
+    BlockMark mark = lower_begin(lw, lw->block);
     bool all_set = named;
     for (uint32_t i = 0; i < grid->ndim; i++) {
-        IrVar *own = named ? lower_counter(lw, info_of(lw->instance, names->items[i])->def, i64) : NULL;
+        IrVar *own = named ? lower_counter(lw, info_of(lw->instance, names->items[i])->def, lw->i64) : NULL;
         all_set = all_set && own != NULL;
-        IrVar *counter = own != NULL ? own : new_counter(lw, grid->ndim == 1 ? "k" : arena_printf(arena, "k%u", i));
-        IrStmt *loop = counted_loop(lw, counter, ir_copy(arena, grid->extents[i]));
-        lower_statement(lw, loop);
-        marks[i] = lower_begin(lw, &loop->body);
-        indices[i] = value_scalar(i64, ir_var(arena, counter));
+        IrVar *counter = own != NULL ? own : lower_new_counter(lw, lower_counter_name(lw, i, grid->ndim));
+        (void)lower_count(lw, counter, ir_copy(lw->arena, grid->extents[i]));
+        indices[i] = value_scalar(lw->i64, lower_var(lw, counter));
     }
     Value item = stream_grid_item(lw, grid, indices);
     if (is_pair) {
@@ -85,25 +56,20 @@ static void iterate_grid(Lower *lw, const Stream *grid, const Stmt *s)
         lower_assign(lw, target, item);
     }
     lower_block(lw, &s->body);
-    for (uint32_t i = grid->ndim; i > 0; i--) {
-        lower_end(lw, marks[i - 1]);
-    }
+    lower_end(lw, mark);
 }
 
 static void iterate_counted(Lower *lw, const Stream *stream, const Stmt *s)
 {
     const Expr *target = counter_target(lw, s->targets[0], stream);
-    IrVar *counter = choose_counter(lw, target, "k");
-    bool is_own = counter->python_local <= lw->instance->function->scope->bindings.count;
-    IrStmt *loop = counted_loop(lw, counter, stream_length(lw, stream));
-    lower_statement(lw, loop);
-    BlockMark mark = lower_begin(lw, &loop->body);
+    IrVar *own = target != NULL ? lower_counter(lw, info_of(lw->instance, target)->def, lw->i64) : NULL;
+    CountLoop loop = lower_count(lw, own != NULL ? own : lower_new_counter(lw, "k"), stream_length(lw, stream));
     LoopFrame *frame = lw->loop;
     lw->loop = frame->outer;
-    stream_assign(lw, stream, ir_var(lw->unit->arena, counter), s->targets[0], is_own ? target : NULL);
+    stream_assign(lw, stream, lower_var(lw, loop.counter), s->targets[0], own != NULL ? target : NULL);
     lw->loop = frame;
     lower_block(lw, &s->body);
-    lower_end(lw, mark);
+    lower_count_end(lw, &loop);
 }
 
 void lower_iterate(Lower *lw, const Stmt *s)

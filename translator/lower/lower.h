@@ -52,14 +52,20 @@ struct Value {
     struct Stream *stream;
 };
 
+/* What lower_end() goes back to. */
 typedef struct BlockMark {
     IrBlock *outer;
+    Trivia *lead;
+    const char *trail;
+    size_t given;
 } BlockMark;
 
 typedef struct LoweredValue LoweredValue;
 
 typedef struct Lower {
     Unit *unit;
+    Arena *arena;            /* the unit's */
+    const Type *boolean, *i64;
     Instance *instance;
     LoweredValue *values;    /* by SsaValue.id: what lower/ knows of each */
     IrFunc *func;
@@ -69,7 +75,6 @@ typedef struct Lower {
     Trivia *pending_lead;    /* its comments, until the first IR statement takes them */
     const char *pending_trail;
     bool divisor_is_tested;
-    const Expr *subject;     /* the array whose index the Python text holds, while it is lowered; NULL: an index that cannot be wrong */
     Value *captures;         /* by the instance's captures */
     PtrVec given;            /* SsaValue *: optional values that a condition around here says are not None */
     PtrVec leaves;           /* Leaf *: what stands for arrays while one element of each is computed */
@@ -139,6 +144,14 @@ typedef struct Taking {
     uint32_t left;     /* iterators that were not asked yet */
 } Taking;
 
+/* ---- lower/arithmetic.c ---------------------------------------------------------------------------------------------- */
+
+IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_sub(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_min(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b);
+
 /* ---- lower/array.c --------------------------------------------------------------------------------------------------- */
 
 /* The address or place of array[indices]: an IR_INDEX for all indices given, else a view. */
@@ -166,11 +179,9 @@ IrExpr *lower_truth(Lower *lw, Value value);
 /* Complex numbers (complex.c). */
 IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im);
 Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right);
-IrExpr *complex_negate(Lower *lw, IrExpr *e);
-IrExpr *complex_conjugate(Lower *lw, IrExpr *e);
 IrExpr *complex_abs(Lower *lw, IrExpr *z);
-/* A helper of which of_c64 is the row for complex64. */
-IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result);
+/* A helper of which of_c64 is the row for complex64, of a and b (NULL: of one number). */
+IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b);
 IrExpr *complex_call_real(Lower *lw, const char *single, const char *whole, const Type *type, IrExpr *a, IrExpr *b);
 
 /* ---- lower/datetime.c ------------------------------------------------------------------------------------------------ */
@@ -202,26 +213,14 @@ Stream *lower_iterator_of(Lower *lw, const Expr *e);
 /* ---- lower/lower.c --------------------------------------------------------------------------------------------------- */
 
 bool lower(Unit *unit);
-/* A value that nothing reads: what computing it does besides. */
-void lower_effects_of(Lower *lw, const Value *value);
-/* Whether an expression may stand in the text twice: it costs nothing and does nothing but to give its value. */
-bool lower_is_cheap(const IrExpr *e);
-/* An expression that may be used more than once: itself when cheap and pure, else a new variable that holds it. */
-IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name);
-/* Computes now, each once, the parts that do more than compute: for a text that may skip them. */
-void lower_settle(Lower *lw, Value *value, const char *name);
-IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value);
-/* Lowers into a block of its own, which `into` receives. */
-BlockMark lower_begin(Lower *lw, IrBlock *into);
-void lower_end(Lower *lw, BlockMark mark);
-/* A call of a C function by its spelling. */
-IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count);
-IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count);
 
 /* ---- lower/order.c --------------------------------------------------------------------------------------------------- */
 
 /* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
 void lower_before(Lower *lw, Value *value, const Expr *next);
+
+/* The values of the arguments in their order, none of which a later one changes; each converted, where a type is given for it. */
+void lower_arguments(Lower *lw, const Call *call, const Type *const *types, Value *values);
 
 /* ---- lower/raise.c --------------------------------------------------------------------------------------------------- */
 
@@ -235,8 +234,6 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
 /* Python's max(x), min(x) and sum(x, start) of an array of one axis. */
 Value lower_python_extreme(Lower *lw, bool is_max, Value array);
 Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *result);
-IrVar *lower_start(Lower *lw, const char *name, const Type *type, IrExpr *value);
-IrExpr *lower_var(Lower *lw, IrVar *var);
 /* var = var op value, for complex numbers too. */
 void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item);
 
@@ -253,14 +250,53 @@ IrExpr *text_length(Lower *lw, Value text);
 /* ---- lower/tools.c --------------------------------------------------------------------------------------------------- */
 
 const Type *lw_type(const Lower *lw, TypeKind kind);
-Value value_scalar(const Type *type, IrExpr *scalar);
+/* The number that the path names, as cuda.threadIdx.x; false when it names none. */
+bool lower_register(Lower *lw, const char *path, Value *value);
 /* None, or the value of what gives none. */
 Value value_none(const Lower *lw);
-void lower_statement(Lower *lw, IrStmt *stmt);
-IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
-/* The number that the path names (tools.c); false when it names none. */
-bool lower_register(Lower *lw, const char *path, Value *value);
+Value value_scalar(const Type *type, IrExpr *scalar);
+/* A tuple of so many items, and an array, whose parts are to be set. */
+Value value_tuple(const Lower *lw, const Type *type, uint32_t count);
+Value value_array(const Lower *lw, const Type *type);
 IrExpr *lower_int(Lower *lw, int64_t value);
+IrExpr *lower_bool(Lower *lw, bool value);
+/* a op b as bool: a comparison, && or ||. */
+IrExpr *lower_test(Lower *lw, IrOp op, IrExpr *a, IrExpr *b);
+IrExpr *lower_not(Lower *lw, IrExpr *e);
+/* What an IrSreg holds, as int64. */
+IrExpr *lower_sreg(Lower *lw, int sreg);
+IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count);
+/* A call of a C function by its spelling, of which C++ has several functions, as it has of nearly all. */
+IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count);
+/* The same where C++ has one. */
+IrExpr *lower_one_of_name(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count);
+IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
+IrExpr *lower_var(Lower *lw, IrVar *var);
+/* A new variable, with the statement that gives it its value. */
+IrVar *lower_start(Lower *lw, const char *name, const Type *type, IrExpr *value);
+/* Whether an expression may stand in the text twice: it costs nothing and does nothing but to give its value. */
+bool lower_is_cheap(const IrExpr *e);
+/* An expression that may be used more than once: itself when cheap and pure, else a new variable that holds it. */
+IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name);
+/* e, or a variable that holds it where lower_may_change() says so. */
+IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned);
+void lower_statement(Lower *lw, IrStmt *stmt);
+IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value);
+void lower_set(Lower *lw, IrExpr *lvalue, IrExpr *value);
+/* Adds a call as a statement. */
+void lower_evaluation(Lower *lw, IrExpr *call);
+void lower_declare(Lower *lw, IrVar *var);
+/* Lowers into a block of its own, which `into` receives. */
+BlockMark lower_begin(Lower *lw, IrBlock *into);
+void lower_end(Lower *lw, BlockMark mark);
+/* A branch whose block is open until lower_end(). */
+BlockMark lower_branch(Lower *lw, IrExpr *condition);
+CountLoop lower_count_begin(Lower *lw, const char *name, IrExpr *stop);
+void lower_count_end(Lower *lw, CountLoop *loop);
+/* A value that nothing reads: what computing it does besides. */
+void lower_effects_of(Lower *lw, const Value *value);
+/* Computes now, each once, the parts that do more than compute: for a text that may skip them. */
+void lower_settle(Lower *lw, Value *value, const char *name);
 
 /* ---- lower/ufunc.c --------------------------------------------------------------------------------------------------- */
 
@@ -269,18 +305,8 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
 
 /* ---- lower/view.c ---------------------------------------------------------------------------------------------------- */
 
-/* e, or a variable that holds it where it reads memory or a local marked in `assigned` (by 1 + index; may be NULL). */
-IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned);
 Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned);
 /* The element that counters point at, one for each axis; they are never negative. */
 Value array_element(Lower *lw, Value view, IrVar *const *counters);
-/* int64 arithmetic that folds literals. */
-IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b);
-IrExpr *lower_sub(Lower *lw, IrExpr *a, IrExpr *b);
-IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b);
-IrExpr *lower_min(Lower *lw, IrExpr *a, IrExpr *b);
-IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b);
-CountLoop lower_count_begin(Lower *lw, const char *name, IrExpr *stop);
-void lower_count_end(Lower *lw, CountLoop *loop);
 
 #endif

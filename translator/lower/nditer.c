@@ -25,28 +25,18 @@ static bool is_column_major(const Value *operands, uint32_t count)
 static Value reversed(Lower *lw, Value array)
 {
     const Type *type = array.type;
-    uint8_t axes[TYPE_MAX_DIMS];
-    for (uint32_t i = 0; i < type->ndim && i < TYPE_MAX_DIMS; i++) {
-        axes[i] = (uint8_t)(type->ndim - 1 - i);
-    }
     TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_F : type->layout == LAYOUT_F ? LAYOUT_C : LAYOUT_A;
-    return type->ndim < 2 ? array : array_transpose(lw, array, axes, type_array(lw->unit->types, type->elem, type->ndim, layout, type->readonly));
+    return type->ndim < 2 ? array : array_reversed(lw, array, type_array(lw->unit->types, type->elem, type->ndim, layout, type->readonly));
 }
 
 /* A number has memory of its own, which items may be stored in. */
 static Value number_in_memory(Lower *lw, Value number)
 {
-    Arena *arena = lw->unit->arena;
-    IrExpr **zero = arena_alloc(arena, sizeof *zero);
-    zero[0] = lower_int(lw, 0);
     int64_t one[1] = {1};
     IrVar *var = lower_new_var(lw, "number", type_carray(lw->unit->types, number.type, 1, one));
-    IrStmt *declare = ir_stmt(arena, IR_DECLARE);
-    declare->var = var;
-    lower_statement(lw, declare);
-    lower_statement(lw, lower_store(lw, ir_index(arena, number.type, ir_var(arena, var), zero, 1), number.scalar));
-    Value array = {.kind = VALUE_ARRAY, .type = type_array(lw->unit->types, number.type, 1, LAYOUT_C, false)};
-    array.array = arena_alloc(arena, sizeof *array.array);
+    lower_declare(lw, var);
+    lower_set(lw, ir_element(lw->arena, lower_var(lw, var), lower_int(lw, 0)), number.scalar);
+    Value array = value_array(lw, type_array(lw->unit->types, number.type, 1, LAYOUT_C, false));
     array.array->var = var;
     array.array->shape[0] = lower_int(lw, 1);
     return array;
@@ -54,12 +44,11 @@ static Value number_in_memory(Lower *lw, Value number)
 
 void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *stream)
 {
-    Arena *arena = lw->unit->arena;
     Value given = lower_expr(lw, e->items[0]);
     uint32_t count = given.kind == VALUE_TUPLE ? given.count : 1;
     const Value *operands = given.kind == VALUE_TUPLE ? given.items : &given;
     bool reverse = is_column_major(operands, count), one_axis = true;
-    stream->views = arena_alloc(arena, count * sizeof *stream->views);
+    stream->views = arena_alloc(lw->arena, count * sizeof *stream->views);
     stream->view_count = count;
     stream->gives_item = true;
     uint32_t main = 0;
@@ -83,7 +72,8 @@ void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *strea
     }
     for (uint32_t i = 0; i < count; i++) { /* the others have the same extents */
         for (uint32_t k = 0; k < stream->views[i].count && i != main; k++) {
-            lower_same_shape(lw, stream->views[i].array.array->shape[k], stream->extents[stream->views[i].first + k]);
+            lower_same_extent(lw, stream->views[i].array.array->shape[k], stream->extents[stream->views[i].first + k], false,
+                              "nditer(): operands could not be broadcast together");
         }
     }
     if (one_axis && stream->ndim > 1) {
@@ -99,15 +89,13 @@ void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *strea
 
 Value stream_views(Lower *lw, const Stream *stream, const Value *indices)
 {
-    Arena *arena = lw->unit->arena;
-    Value tuple = {.kind = VALUE_TUPLE, .type = stream->type, .count = stream->view_count};
-    tuple.items = arena_alloc(arena, tuple.count * sizeof *tuple.items);
+    Value tuple = value_tuple(lw, stream->type, stream->view_count);
     for (uint32_t i = 0; i < tuple.count; i++) {
         const StreamView *view = &stream->views[i];
         const Type *whole = view->array.type;
         AxisCut cuts[TYPE_MAX_DIMS] = {{0}};
         for (uint32_t k = 0; k < whole->ndim; k++) {
-            cuts[k].start = k < view->count ? ir_copy(arena, indices[view->first + k].scalar) : lower_int(lw, 0);
+            cuts[k].start = k < view->count ? ir_copy(lw->arena, indices[view->first + k].scalar) : lower_int(lw, 0);
             cuts[k].drop = true;
         }
         tuple.items[i] = array_cut(lw, view->array, cuts, whole->ndim, type_array(lw->unit->types, whole->elem, 0, LAYOUT_C, whole->readonly));

@@ -2,8 +2,6 @@
 #include "lower/inside.h"
 #include "catalogue/catalogue.h"
 
-#include <string.h>
-
 /* What the call of anything but a function of the text does, its arguments aside. */
 static IrEffect effect_of_row(const Instance *instance, const Expr *e)
 {
@@ -17,7 +15,7 @@ static IrEffect effect_of_row(const Instance *instance, const Expr *e)
     if (info->builtin != BUILTIN_NONE) {
         return builtin_row(info->builtin)->effect;
     }
-    if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "fill") == 0) { /* x.fill(value) */
+    if (e->left->kind == EX_ATTRIBUTE && method_of(e) == METHOD_FILL) {
         return EFFECT_WRITE;
     }
     const Object *callee = info_of(instance, e->left)->constant;
@@ -31,45 +29,26 @@ static IrEffect call_effect(const Lower *lw, const Expr *e)
     return callee != NULL ? lower_effect(callee) : effect_of_row(lw->instance, e);
 }
 
-bool lower_has_effect(const Lower *lw, const Expr *e)
-{
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return false;
-    }
-    if (e->kind == EX_NAMED) {
-        return true;
-    }
-    if (e->kind == EX_CALL && call_effect(lw, e) > EFFECT_MEET) {
-        return true;
-    }
-    bool effect = lower_has_effect(lw, e->left) || lower_has_effect(lw, e->right) || lower_has_effect(lw, e->cond);
-    for (uint32_t i = 0; i < e->item_count && !effect; i++) {
-        effect = lower_has_effect(lw, e->items[i]);
-    }
-    for (uint32_t i = 0; i < e->keyword_count && !effect; i++) {
-        effect = lower_has_effect(lw, e->keywords[i].value);
-    }
-    return effect;
-}
-
 static bool is_named(const Expr *e, void *context)
 {
     (void)context;
     return e->kind == EX_NAMED;
 }
 
+static bool has_effect(const Expr *e, void *lw)
+{
+    return e->kind == EX_NAMED || (e->kind == EX_CALL && call_effect(lw, e) > EFFECT_MEET);
+}
+
+bool lower_has_effect(Lower *lw, const Expr *e)
+{
+    return ast_any(e, has_effect, lw);
+}
+
 /* Whether evaluating e gives a name a value. */
 static bool has_named(const Expr *e)
 {
     return ast_any(e, is_named, NULL);
-}
-
-/* A new variable that holds e. */
-static IrExpr *lower_saved(Lower *lw, IrExpr *e, const char *name)
-{
-    IrVar *var = lower_new_var(lw, name, e->type);
-    lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), e));
-    return ir_var(lw->unit->arena, var);
 }
 
 /* ---- what memory is touched --------------------------------------------------------------------------------------- */
@@ -88,17 +67,11 @@ static bool may_be_same(const Lower *lw, const IrVar *x, const IrVar *y)
 /* Whether a part of the value lies in the memory, or may. */
 static bool value_reaches(const Lower *lw, const Value *value, const IrVar *memory)
 {
-    if (value->kind == VALUE_TUPLE) {
-        for (uint32_t i = 0; i < value->count; i++) {
-            if (value_reaches(lw, &value->items[i], memory)) {
-                return true;
-            }
-        }
+    bool does = value->kind == VALUE_RECORD || (value->kind == VALUE_ARRAY && may_be_same(lw, lower_memory_of(value->array), memory));
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !does; i++) {
+        does = value_reaches(lw, &value->items[i], memory);
     }
-    if (value->kind == VALUE_RECORD) {
-        return true;
-    }
-    return value->kind == VALUE_ARRAY && may_be_same(lw, lower_memory_of(value->array), memory);
+    return does;
 }
 
 /* Whether a call may touch more than its arguments. */
@@ -108,27 +81,27 @@ static bool call_reaches(const Lower *lw, const Expr *e)
     return call_effect(lw, e) > EFFECT_WRITE || (info->callee != NULL && (info->callee->captures.count > 0 || info->captured != NULL));
 }
 
+/* A question about the memory that starts at the parameter or C array; NULL: it is not known. */
+typedef struct Memory {
+    Lower *lw;
+    const IrVar *var;
+} Memory;
+
+static bool touches(const Expr *e, void *context)
+{
+    const Memory *memory = context;
+    Lower *lw = memory->lw;
+    if (e->kind == EX_NAME && info_of(lw->instance, e)->use != NULL) {
+        Value value = lower_use(lw, info_of(lw->instance, e)->use);
+        return value_reaches(lw, &value, memory->var);
+    }
+    return e->kind == EX_NAMED || (e->kind == EX_CALL && call_reaches(lw, e));
+}
+
 /* Whether evaluating e may read or write the memory: it does neither to what it does not name. */
 static bool may_touch(Lower *lw, const Expr *e, const IrVar *memory)
 {
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return false;
-    }
-    if (e->kind == EX_NAMED || (e->kind == EX_CALL && call_reaches(lw, e))) {
-        return true;
-    }
-    if (e->kind == EX_NAME && info_of(lw->instance, e)->use != NULL) {
-        Value value = lower_use(lw, info_of(lw->instance, e)->use);
-        return value_reaches(lw, &value, memory);
-    }
-    bool may = may_touch(lw, e->left, memory) || may_touch(lw, e->right, memory) || may_touch(lw, e->cond, memory);
-    for (uint32_t i = 0; i < e->item_count && !may; i++) {
-        may = may_touch(lw, e->items[i], memory);
-    }
-    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count && !may; i++) {
-        may = may_touch(lw, e->keywords[i].value, memory);
-    }
-    return may;
+    return ast_any(e, touches, &(Memory){lw, memory});
 }
 
 /* ---- operands ----------------------------------------------------------------------------------------------------- */
@@ -166,6 +139,13 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
     }
 }
 
+void lower_before_all(Lower *lw, Value *value, Expr *const *items, uint32_t first, uint32_t count)
+{
+    for (uint32_t i = first; i < count; i++) {
+        lower_before(lw, value, items[i]);
+    }
+}
+
 /* ---- place op= value: the place is looked up and read before the value is computed -------------------------------- */
 
 /* The parameter or C array that the place lies in; NULL: it is not known. */
@@ -175,40 +155,28 @@ static const IrVar *memory_of_place(IrExpr *place)
     return lower_memory_of(&array);
 }
 
-static bool argument_touches(Lower *lw, const Expr *argument, const IrVar *memory)
+static bool argument_touches(const Expr *argument, void *context)
 {
-    return !type_is_scalar(info_of(lw->instance, argument)->type) && may_touch(lw, argument, memory);
+    const Memory *memory = context;
+    const Type *type = info_of(memory->lw->instance, argument)->type; /* NULL: `x.fill`, the callee */
+    return (type == NULL || !type_is_scalar(type)) && ast_any(argument, touches, context);
 }
 
-static bool stores(const Expr *target);
-
-/* Whether evaluating e may write to the memory. */
-static bool may_write_to(Lower *lw, const Expr *e, const IrVar *memory)
+/* Whether evaluating e, its parts aside, may write to the memory. */
+static bool writes(const Expr *e, void *context)
 {
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return false;
-    }
-    bool is_call = e->kind == EX_CALL, stores = is_call && call_effect(lw, e) > EFFECT_MEET;
-    bool may = e->kind == EX_NAMED || (is_call && call_reaches(lw, e));
-    may = may || may_write_to(lw, e->left, memory) || may_write_to(lw, e->right, memory) || may_write_to(lw, e->cond, memory);
-    for (uint32_t i = 0; i < e->item_count && !may; i++) {
-        may = (stores && argument_touches(lw, e->items[i], memory)) || may_write_to(lw, e->items[i], memory);
-    }
-    for (uint32_t i = 0; is_call && i < e->keyword_count && !may; i++) {
-        const Expr *value = e->keywords[i].value;
-        may = (stores && argument_touches(lw, value, memory)) || may_write_to(lw, value, memory);
-    }
-    return may;
+    Lower *lw = ((const Memory *)context)->lw;
+    bool stores = e->kind == EX_CALL && call_effect(lw, e) > EFFECT_MEET;
+    return e->kind == EX_NAMED || (e->kind == EX_CALL && call_reaches(lw, e)) || (stores && ast_any_part(e, argument_touches, context));
 }
 
 bool lower_place_first(Lower *lw, const Expr *target, const Expr *right)
 {
-    return lower_has_effect(lw, right) || (lower_has_effect(lw, target) && may_touch(lw, right, NULL));
+    return lower_has_effect(lw, right) || has_named(target) || (lower_has_effect(lw, target) && may_touch(lw, right, NULL));
 }
 
 Value lower_held_place(Lower *lw, Value place, const Expr *right)
 {
-    Arena *arena = lw->unit->arena;
     for (IrExpr *at = place.scalar; at->kind == IR_INDEX || at->kind == IR_FIELD; at = at->a) {
         for (uint32_t i = 0; i < at->arg_count; i++) {
             Value index = value_scalar(at->args[i]->type, at->args[i]);
@@ -216,36 +184,20 @@ Value lower_held_place(Lower *lw, Value place, const Expr *right)
             at->args[i] = differs ? lower_saved(lw, index.scalar, "at") : index.scalar;
         }
     }
-    if (!may_write_to(lw, right, memory_of_place(place.scalar))) {
+    if (!ast_any(right, writes, &(Memory){lw, memory_of_place(place.scalar)})) {
         return (Value){.kind = VALUE_NONE};
     }
-    return value_scalar(place.type, lower_saved(lw, ir_copy(arena, place.scalar), "first"));
+    return value_scalar(place.type, lower_saved(lw, ir_copy(lw->arena, place.scalar), "first"));
 }
 
 /* What a function may do, by its Python text: for calls of functions that are still being lowered, as in a recursion. */
 
 static bool visit(Instance *instance);
 
-static bool call_may_write(const Instance *instance, const Expr *e)
+static bool call_may_write(const Expr *e, void *instance)
 {
-    Instance *callee = info_of(instance, e)->callee;
-    return callee != NULL ? visit(callee) : effect_of_row(instance, e) > EFFECT_READ;
-}
-
-static bool expr_may_write(const Instance *instance, const Expr *e)
-{
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return false;
-    }
-    bool may = (e->kind == EX_CALL && call_may_write(instance, e)) || expr_may_write(instance, e->left) || expr_may_write(instance, e->right) ||
-               expr_may_write(instance, e->cond);
-    for (uint32_t i = 0; i < e->item_count && !may; i++) {
-        may = expr_may_write(instance, e->items[i]);
-    }
-    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count && !may; i++) {
-        may = expr_may_write(instance, e->keywords[i].value);
-    }
-    return may;
+    Instance *callee = e->kind == EX_CALL ? info_of(instance, e)->callee : NULL;
+    return callee != NULL ? visit(callee) : e->kind == EX_CALL && effect_of_row(instance, e) > EFFECT_READ;
 }
 
 static bool stores(const Expr *target)
@@ -257,48 +209,64 @@ static bool stores(const Expr *target)
     return found;
 }
 
-static bool block_may_write(const Instance *instance, const Block *block)
+static bool block_may_write(Instance *instance, const Block *block);
+
+static bool stmt_may_write(Instance *instance, const Stmt *s)
 {
-    uint32_t count = live_count(instance, block);
-    for (uint32_t i = 0; i < count; i++) {
-        const Stmt *s = block->stmts[i];
-        for (uint32_t k = 0; k < s->target_count; k++) {
-            bool is_assigned = s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR;
-            if ((is_assigned && stores(s->targets[k])) || expr_may_write(instance, s->targets[k])) {
-                return true;
-            }
-        }
-        if (expr_may_write(instance, s->value) || block_may_write(instance, &s->body) || block_may_write(instance, &s->orelse)) {
-            return true;
-        }
-        for (uint32_t k = 0; k < s->case_count; k++) {
-            if (block_may_write(instance, &s->cases[k].body)) {
-                return true;
-            }
-        }
+    bool assigns = s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR, may = ast_any_in_stmt(s, call_may_write, instance);
+    for (uint32_t i = 0; assigns && i < s->target_count && !may; i++) {
+        may = stores(s->targets[i]);
     }
-    return false;
+    may = may || block_may_write(instance, &s->body) || block_may_write(instance, &s->orelse);
+    for (uint32_t i = 0; i < s->case_count && !may; i++) {
+        may = block_may_write(instance, &s->cases[i].body);
+    }
+    return may;
+}
+
+static bool block_may_write(Instance *instance, const Block *block)
+{
+    bool may = false;
+    for (uint32_t i = 0, count = live_count(instance, block); i < count && !may; i++) {
+        may = stmt_may_write(instance, block->stmts[i]);
+    }
+    return may;
 }
 
 /* Every function once in a question: seen again, it adds nothing. */
 static bool visit(Instance *instance)
 {
-    if (!instance->in_progress && instance->ir != NULL) {
-        return instance->effect > EFFECT_READ;
+    LoweredFunction *lowered = instance->lowered;
+    if (!lowered->in_progress && lowered->ir != NULL) {
+        return lowered->effect > EFFECT_READ;
     }
-    if (instance->visit == instance->unit->lowering->effect_visit) {
+    if (lowered->visit == instance->unit->lowering->effect_visit) {
         return false;
     }
-    instance->visit = instance->unit->lowering->effect_visit;
+    lowered->visit = instance->unit->lowering->effect_visit;
     return instance->guards != 0 || block_may_write(instance, instance_body(instance));
 }
 
 bool lower_may_write(Instance *instance)
 {
-    if (!instance->knows_writes) {
+    LoweredFunction *lowered = instance->lowered;
+    if (!lowered->knows_writes) {
         instance->unit->lowering->effect_visit++;
-        instance->may_write = visit(instance);
-        instance->knows_writes = true;
+        lowered->may_write = visit(instance);
+        lowered->knows_writes = true;
     }
-    return instance->may_write;
+    return lowered->may_write;
+}
+
+void lower_arguments(Lower *lw, const Call *call, const Type *const *types, Value *values)
+{
+    for (uint32_t i = 0; i < call->count; i++) {
+        values[i] = lower_expr(lw, call->args[i]);
+        if (types != NULL && types[i] != NULL) {
+            values[i] = value_convert(lw, values[i], types[i]);
+        }
+        for (uint32_t k = i + 1; k < call->count; k++) {
+            lower_before(lw, &values[i], call->args[k]);
+        }
+    }
 }

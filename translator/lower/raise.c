@@ -3,13 +3,20 @@
 
 #include <string.h>
 
-/* As the Python text has it, when that is short; else what it is. */
-static const char *text_of(Lower *lw, const Expr *e, const char *otherwise)
+/* As the Python text has it, when that is a short line. */
+static const char *text_of(Lower *lw, Span span, size_t longest, const char *otherwise)
 {
-    enum { LONGEST = 40 };
-    const char *text = lw->unit->modules[e->span.module]->text + e->span.start;
-    size_t length = e->span.end - e->span.start;
-    return length <= LONGEST && memchr(text, '\n', length) == NULL ? arena_strndup(lw->unit->arena, text, length) : otherwise;
+    const char *text = lw->unit->modules[span.module]->text + span.start;
+    size_t length = span.end - span.start;
+    return length <= longest && memchr(text, '\n', length) == NULL ? arena_strndup(lw->arena, text, length) : otherwise;
+}
+
+/* A call of a helper that notes an exception: it is neither left out nor done twice. */
+static IrExpr *tested(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count)
+{
+    IrExpr *call = lower_helper(lw, helper, type, args, count);
+    call->callee.effect = EFFECT_WRITE;
+    return call;
 }
 
 /* The place as the argument that helpers take. Statements that are lowered several times keep their places. */
@@ -36,63 +43,39 @@ static IrExpr *site_number(Lower *lw, const void *at, Span span, Py2cuRaise rais
     return ir_int(unit->arena, lw_type(lw, TY_U32), (int64_t)unit->raises.count);
 }
 
-bool lower_tests_index(const Lower *lw)
+IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis)
 {
-    bool is_tuple = info_of(lw->instance, lw->subject)->type->kind == TY_TUPLE;
-    return (lw->instance->guards & (is_tuple ? GUARD_BOUNDS | GUARD_ERRORS : GUARD_BOUNDS)) != 0;
-}
-
-IrExpr *lower_checked_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis)
-{
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64);
+    TypeKind kind = info_of(lw->instance, subject)->type->kind;
+    if ((lw->instance->guards & (kind == TY_TUPLE ? GUARD_BOUNDS | GUARD_ERRORS : GUARD_BOUNDS)) == 0) {
+        return NULL;
+    }
     bool is_huge = index->type->kind == TY_U64; /* narrower unsigned ones are int64 without a sign */
-    IrExpr *e = ir_convert(arena, is_huge ? index->type : i64, index->scalar);
+    IrExpr *e = ir_convert(lw->arena, is_huge ? index->type : lw->i64, index->scalar);
     if (e->kind == IR_INT && extent->kind == IR_INT && e->integer >= (is_huge ? 0 : -extent->integer) && e->integer < extent->integer) {
         return lower_int(lw, e->integer < 0 ? e->integer + extent->integer : e->integer);
     }
-    bool is_array = info_of(lw->instance, lw->subject)->type->kind == TY_ARRAY;
     Py2cuRaise raise = {.exception = "IndexError", .axis = axis, .is_unsigned = is_huge};
-    if (is_array) {
-        raise.subject = text_of(lw, lw->subject, "array");
+    if (kind == TY_ARRAY) {
+        raise.subject = text_of(lw, subject->span, 40, "array");
     } else {
         raise.message = "tuple index out of range";
     }
-    IrExpr **args = arena_alloc(arena, 3 * sizeof *args);
-    args[0] = e;
-    args[1] = ir_copy(arena, extent);
-    args[2] = site_number(lw, lw->subject, lw->subject->span, raise);
-    IrExpr *checked = lower_helper(lw, is_huge ? HELPER_UINDEX : HELPER_INDEX, i64, args, 3);
-    checked->callee.effect = EFFECT_WRITE; /* of the error: it is neither left out nor done twice */
-    return checked;
+    IrExpr *site = site_number(lw, subject, subject->span, raise);
+    return tested(lw, is_huge ? HELPER_UINDEX : HELPER_INDEX, lw->i64, (IrExpr *[]){e, ir_copy(lw->arena, extent), site}, 3);
 }
 
 /* ---- division by zero --------------------------------------------------------------------------------------------- */
 
-static IrExpr *statement_site(Lower *lw, const char *exception, const char *message)
+static IrExpr *statement_site(Lower *lw, Py2cuRaise raise)
 {
-    Span span = lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span;
-    return site_number(lw, lw->stmt, span, (Py2cuRaise){.exception = exception, .message = message});
+    return site_number(lw, lw->stmt, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, raise);
 }
 
 static HelperId nonzero_helper(const Type *type)
 {
-    switch (type->kind) {
-    case TY_I64:
-        return HELPER_NONZERO_I64;
-    case TY_U64:
-        return HELPER_NONZERO_U64;
-    case TY_F32:
-        return HELPER_NONZERO_F32;
-    case TY_F64:
-        return HELPER_NONZERO_F64;
-    case TY_C64:
-        return HELPER_NONZERO_C64;
-    case TY_C128:
-        return HELPER_NONZERO_C128;
-    default:
-        return HELPER_NONE; /* operands of a division are none of these */
-    }
+    static const HelperId helpers[] = {[TY_I64] = HELPER_NONZERO_I64, [TY_U64] = HELPER_NONZERO_U64, [TY_F32] = HELPER_NONZERO_F32,
+                                       [TY_F64] = HELPER_NONZERO_F64, [TY_C64] = HELPER_NONZERO_C64, [TY_C128] = HELPER_NONZERO_C128};
+    return type->kind < sizeof helpers / sizeof *helpers ? helpers[type->kind] : HELPER_NONE; /* no operands of divisions */
 }
 
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)
@@ -104,12 +87,8 @@ IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)
     if ((lw->instance->guards & GUARD_ERRORS) == 0 || known || helper == HELPER_NONE) {
         return number;
     }
-    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
-    args[0] = number;
-    args[1] = statement_site(lw, "ZeroDivisionError", message);
-    IrExpr *tested = lower_helper(lw, helper, number->type, args, 2);
-    tested->callee.effect = EFFECT_WRITE;
-    return tested;
+    IrExpr *site = statement_site(lw, (Py2cuRaise){.exception = "ZeroDivisionError", .message = message});
+    return tested(lw, helper, number->type, (IrExpr *[]){number, site}, 2);
 }
 
 /* The messages are Numba's. */
@@ -130,196 +109,107 @@ IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type)
 
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
 {
-    Arena *arena = lw->unit->arena;
     if ((lw->instance->guards & GUARD_ERRORS) == 0 || ((*exponent)->kind == IR_INT && (*exponent)->integer >= 0)) {
         return base;
     }
     *exponent = lower_reuse(lw, *exponent, "exponent");
-    IrExpr **args = arena_alloc(arena, 3 * sizeof *args);
-    args[0] = base;
-    args[1] = ir_copy(arena, *exponent);
-    args[2] = statement_site(lw, "ZeroDivisionError", "0 cannot be raised to a negative power");
-    IrExpr *tested = lower_helper(lw, HELPER_POWER_BASE, base->type, args, 3);
-    tested->callee.effect = EFFECT_WRITE;
-    return tested;
+    const char *message = "0 cannot be raised to a negative power";
+    IrExpr *site = statement_site(lw, (Py2cuRaise){.exception = "ZeroDivisionError", .message = message});
+    return tested(lw, HELPER_POWER_BASE, base->type, (IrExpr *[]){base, ir_copy(lw->arena, *exponent), site}, 3);
 }
 
 /* ---- raise and assert --------------------------------------------------------------------------------------------- */
 
-/* Without debug, an exception ends the kernel without a word, as in Numba. A device function ends with 0. */
-static IrStmt *leave_function(Lower *lw)
+/* Ends the function, after noting the exception where one of the guards wants that. Without, an exception ends the kernel without a word,
+ * as in Numba; a device function ends with 0. */
+static void raise_here(Lower *lw, const Exception *exception, uint32_t guards)
 {
     const Type *result = lw->func->result;
-    IrStmt *leave = ir_stmt(lw->unit->arena, IR_RETURN);
-    leave->a = result->kind != TY_NONE ? ir_zero(lw->unit->arena, result) : NULL;
-    return leave;
-}
-
-static const char *source_line(Lower *lw, const Stmt *s)
-{
-    const char *text = lw->unit->modules[s->span.module]->text + s->span.start;
-    size_t length = s->span.end - s->span.start;
-    return memchr(text, '\n', length) == NULL && length <= 60 ? arena_strndup(lw->unit->arena, text, length) : NULL;
-}
-
-/* Ends the function, after noting the exception where one of the guards wants that. */
-static void raise_here(Lower *lw, const Stmt *s, const Exception *exception, uint32_t guards)
-{
-    Arena *arena = lw->unit->arena;
     if ((lw->instance->guards & guards) != 0) {
         Py2cuRaise raise = {.exception = exception->type, .message = exception->message, .arguments = exception->arguments};
-        IrExpr **args = arena_alloc(arena, sizeof *args);
-        args[0] = site_number(lw, s, s->span, raise);
-        IrStmt *note = ir_stmt(arena, IR_EVAL);
-        note->a = lower_helper(lw, HELPER_RAISE, lw_type(lw, TY_NONE), args, 1);
-        note->a->callee.effect = EFFECT_WRITE;
-        lower_statement(lw, note);
+        lower_evaluation(lw, tested(lw, HELPER_RAISE, lw_type(lw, TY_NONE), (IrExpr *[]){statement_site(lw, raise)}, 1));
     }
-    lower_statement(lw, leave_function(lw));
+    lower_return_value(lw, result->kind != TY_NONE ? ir_zero(lw->arena, result) : NULL);
+}
+
+/* Where the condition holds, the exception is raised; the text names it where nothing notes it. */
+static void raise_where(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
+{
+    BlockMark mark = lower_branch(lw, condition);
+    raise_here(lw, &exception, guards);
+    if (is_named) {
+        lw->block->stmts[lw->block->count - 1]->trail = exception.type;
+    }
+    lower_end(lw, mark);
+}
+
+void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, const char *message)
+{
+    raise_where(lw, condition, (Exception){.type = exception, .message = message}, GUARD_ERRORS, true);
 }
 
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
 {
-    Arena *arena = lw->unit->arena;
     bool raises = (lw->instance->guards & GUARD_ERRORS) != 0;
     if ((!raises && type_is_plain(type, false)) || has_value->kind == IR_BOOL || lw->stmt == NULL) {
         return;
     }
-    Exception exception = {.type = "TypeError", .message = arena_printf(arena, "expected %s, got None", type->name)};
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), ir_copy(arena, has_value));
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
-    raise_here(lw, lw->stmt, &exception, GUARD_ERRORS);
-    if (!raises) {
-        lw->block->stmts[lw->block->count - 1]->trail = exception.type;
+    Exception exception = {.type = "TypeError", .message = arena_printf(lw->arena, "expected %s, got None", type->name)};
+    raise_where(lw, lower_not(lw, ir_copy(lw->arena, has_value)), exception, GUARD_ERRORS, !raises);
+}
+
+/* The statement's text stands behind what it became. */
+static void quote(Lower *lw, const Stmt *s)
+{
+    if (lw->pending_trail == NULL) {
+        lw->pending_trail = text_of(lw, s->span, 60, NULL);
     }
-    lower_end(lw, mark);
 }
 
 void lower_raise(Lower *lw, const Stmt *s)
 {
     Exception exception = {0};
     (void)exception_of(lw->unit, s->value, &exception); /* infer has complained of what it cannot be */
-    if (lw->pending_trail == NULL) {
-        lw->pending_trail = source_line(lw, s);
-    }
-    raise_here(lw, s, &exception, GUARD_ERRORS);
+    quote(lw, s);
+    raise_here(lw, &exception, GUARD_ERRORS);
 }
 
-void lower_assert(Lower *lw, const Stmt *s)
+void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails)
 {
-    const Object *known = branch_constant(lw->instance, s->value);
-    if (known != NULL && object_truth(known)) {
-        return;
-    }
-    Arena *arena = lw->unit->arena;
     Exception exception = {.type = "AssertionError", .message = ""};
     (void)exception_message(lw->unit, s->value2, &exception);
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = known != NULL ? ir_bool(arena, lw_type(lw, TY_BOOL), true) : ir_negated(lw->unit->arena, lower_condition(lw, s->value));
-    if (lw->pending_trail == NULL) {
-        lw->pending_trail = source_line(lw, s);
-    }
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
-    raise_here(lw, s, &exception, GUARD_ERRORS);
-    lower_end(lw, mark);
+    quote(lw, s);
+    raise_where(lw, fails, exception, GUARD_ERRORS, false);
 }
 
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
 {
-    Arena *arena = lw->unit->arena;
     if (extent->kind == IR_INT ? extent->integer == count : (lw->instance->guards & (GUARD_BOUNDS | GUARD_ERRORS)) == 0) {
         return;
     }
-    Exception exception = {.type = "ValueError", .message = arena_printf(arena, "cannot unpack the array into %u names", count)};
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = ir_binary(arena, IRO_NE, lw_type(lw, TY_BOOL), ir_copy(arena, extent), lower_int(lw, count));
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
-    raise_here(lw, lw->stmt, &exception, GUARD_BOUNDS | GUARD_ERRORS);
-    lower_end(lw, mark);
+    Exception exception = {.type = "ValueError", .message = arena_printf(lw->arena, "cannot unpack the array into %u names", count)};
+    IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, extent), lower_int(lw, count));
+    raise_where(lw, differs, exception, GUARD_BOUNDS | GUARD_ERRORS, false);
 }
 
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
 {
-    Arena *arena = lw->unit->arena;
-    if (size->kind == IR_INT && size->integer > 0) {
-        return;
+    if (size->kind != IR_INT || size->integer <= 0) {
+        IrExpr *empty = lower_test(lw, IRO_EQ, ir_copy(lw->arena, size), lower_int(lw, 0));
+        raise_where(lw, empty, (Exception){.type = "ValueError", .message = message}, GUARD_ERRORS, false);
     }
-    Exception exception = {.type = "ValueError", .message = message};
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_copy(arena, size), lower_int(lw, 0));
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
-    raise_here(lw, lw->stmt, &exception, GUARD_ERRORS);
-    lower_end(lw, mark);
-}
-
-static void raise_where(Lower *lw, IrExpr *condition, const Exception *exception)
-{
-    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
-    branch->a = condition;
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
-    raise_here(lw, lw->stmt, exception, GUARD_ERRORS);
-    lw->block->stmts[lw->block->count - 1]->trail = exception->type;
-    lower_end(lw, mark);
-}
-
-void lower_stop_unless(Lower *lw, IrExpr *more)
-{
-    Exception exception = {.type = "StopIteration", .message = ""};
-    raise_where(lw, ir_negated(lw->unit->arena, more), &exception);
-}
-
-void lower_not_found(Lower *lw, IrExpr *condition)
-{
-    Exception exception = {.type = "ValueError", .message = "tuple.index(x): x not in tuple"};
-    raise_where(lw, condition, &exception);
-}
-
-void lower_not_contiguous(Lower *lw, IrExpr *condition)
-{
-    Exception exception = {.type = "ValueError", .message = "To change to a dtype of a different size, the last axis must be contiguous"};
-    raise_where(lw, condition, &exception);
-}
-
-void lower_no_character(Lower *lw, IrExpr *condition)
-{
-    Exception exception = {.type = "IndexError", .message = "index out of range"};
-    raise_where(lw, condition, &exception);
 }
 
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */
 
-static void same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message)
+void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
     if ((lw->instance->guards & GUARD_BOUNDS) == 0 || ir_equal(extent, other)) {
         return;
     }
-    Exception exception = {.type = "ValueError", .message = message};
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = ir_binary(arena, IRO_NE, boolean, ir_copy(arena, extent), ir_copy(arena, other));
+    IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, extent), ir_copy(lw->arena, other));
     if (or_one) {
-        IrExpr *many = ir_binary(arena, IRO_NE, boolean, ir_copy(arena, other), lower_int(lw, 1));
-        branch->a = ir_binary(arena, IRO_LAND, boolean, many, branch->a);
+        differs = lower_test(lw, IRO_LAND, lower_test(lw, IRO_NE, ir_copy(lw->arena, other), lower_int(lw, 1)), differs);
     }
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
-    raise_here(lw, lw->stmt, &exception, GUARD_BOUNDS);
-    lower_end(lw, mark);
-}
-
-void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one)
-{
-    same_extent(lw, extent, other, or_one, or_one ? "operands could not be broadcast together" : "cannot assign slice from input of different size");
-}
-
-void lower_same_shape(Lower *lw, const IrExpr *extent, const IrExpr *other)
-{
-    same_extent(lw, extent, other, false, "nditer(): operands could not be broadcast together");
+    raise_where(lw, differs, (Exception){.type = "ValueError", .message = message}, GUARD_BOUNDS, false);
 }

@@ -19,43 +19,38 @@ Value record_value(const Type *type, IrExpr *place)
 IrExpr *record_pointer(Lower *lw, IrExpr *place)
 {
     if (place->kind == IR_INDEX && place->a->kind == IR_VAR && place->a->var->is_record) {
-        return ir_copy(lw->unit->arena, place->a);
+        return ir_copy(lw->arena, place->a);
     }
-    return ir_address(lw->unit->arena, type_pointer(lw->unit->types, place->type), ir_copy(lw->unit->arena, place));
+    return ir_address(lw->arena, type_pointer(lw->unit->types, place->type), ir_copy(lw->arena, place));
 }
 
 Value record_variable(Lower *lw, const char *name, const Type *type)
 {
-    Arena *arena = lw->unit->arena;
     record_c_name(lw->unit, type, name);
     IrVar *var = lower_new_var(lw, name, type_pointer(lw->unit->types, type));
     var->is_record = true;
-    IrExpr **zero = arena_alloc(arena, sizeof *zero);
-    zero[0] = lower_int(lw, 0);
-    return record_value(type, ir_index(arena, type, ir_var(arena, var), zero, 1));
+    return record_value(type, ir_element(lw->arena, ir_var(lw->arena, var), lower_int(lw, 0)));
 }
 
 /* An array in a record. */
 static Value field_array(Lower *lw, IrExpr *place, const Type *result)
 {
-    Arena *arena = lw->unit->arena;
     const Type *whole = place->type;
-    IrExpr **zeros = arena_alloc(arena, whole->ndim * sizeof *zeros);
-    Value value = {.kind = VALUE_ARRAY, .type = result};
-    value.array = arena_alloc(arena, sizeof *value.array);
+    IrExpr **zeros = arena_alloc(lw->arena, whole->ndim * sizeof *zeros);
+    Value value = value_array(lw, result);
     for (uint32_t i = 0; i < whole->ndim; i++) {
         zeros[i] = lower_int(lw, 0);
         value.array->shape[i] = lower_int(lw, whole->dims[i]);
     }
     value.array->field = place;
-    IrExpr *first = ir_index(arena, whole->elem, ir_copy(arena, place), zeros, whole->ndim);
-    value.array->base = ir_address(arena, type_pointer(lw->unit->types, whole->elem), first);
+    IrExpr *first = ir_index(lw->arena, ir_copy(lw->arena, place), zeros, whole->ndim);
+    value.array->base = ir_address(lw->arena, type_pointer(lw->unit->types, whole->elem), first);
     return value;
 }
 
 static IrExpr *follow_path(Lower *lw, const FieldPath *path, IrExpr *place)
 {
-    return path == NULL ? place : ir_field(lw->unit->arena, follow_path(lw, path->outer, place), path->field);
+    return path == NULL ? place : ir_field(lw->arena, follow_path(lw, path->outer, place), path->field);
 }
 
 static const Type *first_record(const FieldPath *path)
@@ -81,7 +76,7 @@ Value record_whole(Lower *lw, Value array)
     if (array.array->path == NULL) {
         return array;
     }
-    ArrayValue *parts = arena_alloc(lw->unit->arena, sizeof *parts);
+    ArrayValue *parts = arena_alloc(lw->arena, sizeof *parts);
     *parts = *array.array;
     parts->path = NULL;
     array.type = type_array(lw->unit->types, record_element_type(&array), array.type->ndim, LAYOUT_A, array.type->readonly);
@@ -103,20 +98,17 @@ static int64_t parts_of_record(Lower *lw, const Value *array, const Type *elem)
 
 Value record_plain_array(Lower *lw, Value array)
 {
-    Arena *arena = lw->unit->arena;
     if (array.kind != VALUE_ARRAY || array.array->path == NULL) {
         return array;
     }
     const Type *type = array.type;
     int64_t per_record = parts_of_record(lw, &array, type->elem);
-    Value zeros[TYPE_MAX_DIMS];
-    ArrayValue *parts = arena_alloc(arena, sizeof *parts);
+    ArrayValue *parts = arena_alloc(lw->arena, sizeof *parts);
     for (uint32_t i = 0; i < type->ndim; i++) {
-        zeros[i] = value_scalar(lw_type(lw, TY_U64), lower_int(lw, 0));
         parts->shape[i] = array.array->shape[i];
         parts->stride[i] = lower_mul(lw, array_stride(lw, &array, i), lower_int(lw, per_record));
     }
-    parts->base = record_pointer(lw, array_index(lw, array, zeros, type->ndim).scalar);
+    parts->base = record_pointer(lw, array_first(lw, array).scalar);
     array.array = parts;
     return array;
 }
@@ -126,11 +118,9 @@ static Value nested_field_array(Lower *lw, Value array, uint32_t field, const Ty
 {
     const Type *item = array.type->elem->items[field];
     int64_t per_record = parts_of_record(lw, &array, item->elem), below = 1;
-    Value zeros[TYPE_MAX_DIMS];
     uint32_t outer = array.type->ndim;
-    ArrayValue *parts = arena_alloc(lw->unit->arena, sizeof *parts);
+    ArrayValue *parts = arena_alloc(lw->arena, sizeof *parts);
     for (uint32_t i = 0; i < outer; i++) {
-        zeros[i] = value_scalar(lw_type(lw, TY_U64), lower_int(lw, 0));
         parts->shape[i] = array.array->shape[i];
         parts->stride[i] = lower_mul(lw, array_stride(lw, &array, i), lower_int(lw, per_record));
     }
@@ -139,24 +129,21 @@ static Value nested_field_array(Lower *lw, Value array, uint32_t field, const Ty
         parts->stride[outer + i - 1] = lower_int(lw, below);
         below *= item->dims[i - 1];
     }
-    Value first = array_index(lw, array, zeros, outer);
-    parts->base = field_array(lw, ir_field(lw->unit->arena, first.scalar, field), result).array->base;
-    Value value = {.kind = VALUE_ARRAY, .type = result, .array = parts};
-    return value;
+    parts->base = field_array(lw, ir_field(lw->arena, array_first(lw, array).scalar, field), result).array->base;
+    return (Value){.kind = VALUE_ARRAY, .type = result, .array = parts};
 }
 
 Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result)
 {
-    Arena *arena = lw->unit->arena;
     if (owner.kind == VALUE_RECORD) {
-        IrExpr *place = ir_field(arena, owner.scalar, field);
+        IrExpr *place = ir_field(lw->arena, owner.scalar, field);
         return place->type->kind == TY_CARRAY ? field_array(lw, place, result) : record_value(result, place);
     }
     if (owner.type->elem->items[field]->kind == TY_CARRAY) {
         return nested_field_array(lw, owner, field, result);
     }
-    ArrayValue *parts = arena_alloc(arena, sizeof *parts);
-    FieldPath *path = arena_alloc(arena, sizeof *path);
+    ArrayValue *parts = arena_alloc(lw->arena, sizeof *parts);
+    FieldPath *path = arena_alloc(lw->arena, sizeof *path);
     *parts = *owner.array;
     path->outer = parts->path;
     path->record = owner.type->elem;
@@ -166,6 +153,5 @@ Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result)
     for (uint32_t i = 0; parts->var == NULL && i < owner.type->ndim; i++) {
         parts->stride[i] = array_stride(lw, &owner, i); /* in records; the field's own layout is A */
     }
-    Value value = {.kind = VALUE_ARRAY, .type = result, .array = parts};
-    return value;
+    return (Value){.kind = VALUE_ARRAY, .type = result, .array = parts};
 }

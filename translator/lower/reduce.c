@@ -3,64 +3,45 @@
 
 #include <string.h>
 
-typedef struct Walk {
-    Value array;
-    IrVar *counters[TYPE_MAX_DIMS];
-    CountLoop loops[TYPE_MAX_DIMS];
-} Walk;
-
 /* Opens the loops and gives the element. */
-static Value walk_begin(Lower *lw, Walk *walk, Value array)
+static Value walk_begin(Lower *lw, Nest *walk, Value array)
 {
-    Arena *arena = lw->unit->arena;
-    uint32_t ndim = array.type->ndim;
-    walk->array = array;
-    for (uint32_t i = 0; i < ndim; i++) {
-        const char *name = ndim == 1 ? "k" : arena_printf(arena, "k%u", i);
-        walk->loops[i] = lower_count_begin(lw, name, ir_copy(arena, array.array->shape[i]));
-        walk->counters[i] = walk->loops[i].counter;
+    *walk = lower_nest_begin(lw, &array);
+    return array_element(lw, array, walk->counters);
+}
+
+static bool skips_nan(const ReduceRow *row, const Type *elem)
+{
+    return row->skips_nan && !type_is_integer(elem) && !type_is_bool(elem);
+}
+
+static IrExpr *is_nan(Lower *lw, IrExpr *e);
+
+/* The same, with a branch that NaNs do not take where they are left out. */
+static Value walk_numbers(Lower *lw, Nest *walk, Value array, bool skips)
+{
+    Value item = walk_begin(lw, walk, array);
+    if (skips) {
+        item.scalar = lower_reuse(lw, item.scalar, "item");
+        (void)lower_branch(lw, lower_not(lw, is_nan(lw, item.scalar)));
     }
-    Value item = array_element(lw, array, walk->counters);
-    item.scalar = ir_copy(arena, item.scalar);
     return item;
-}
-
-static void walk_end(Lower *lw, Walk *walk)
-{
-    for (uint32_t i = walk->array.type->ndim; i > 0; i--) {
-        lower_count_end(lw, &walk->loops[i - 1]);
-    }
-}
-
-/* The number of the element in the order of the axes. */
-static IrExpr *walk_place(Lower *lw, const Walk *walk)
-{
-    IrExpr *place = NULL;
-    for (uint32_t i = 0; i < walk->array.type->ndim; i++) {
-        IrExpr *counter = ir_var(lw->unit->arena, walk->counters[i]);
-        place = place == NULL ? counter : lower_add(lw, lower_mul(lw, place, ir_copy(lw->unit->arena, walk->array.array->shape[i])), counter);
-    }
-    return place != NULL ? place : lower_int(lw, 0);
-}
-
-IrExpr *lower_var(Lower *lw, IrVar *var)
-{
-    return ir_var(lw->unit->arena, var);
-}
-
-IrVar *lower_start(Lower *lw, const char *name, const Type *type, IrExpr *value)
-{
-    IrVar *var = lower_new_var(lw, name, type);
-    lower_statement(lw, lower_store(lw, lower_var(lw, var), value));
-    return var;
 }
 
 static void join(Lower *lw, IrVar *var, IrOp op, IrExpr *value)
 {
-    IrStmt *stmt = lower_store(lw, lower_var(lw, var), value);
-    stmt->op = op;
-    stmt->compute = var->type;
-    lower_statement(lw, stmt);
+    lower_statement(lw, lower_update(lw, lower_var(lw, var), op, value, var->type));
+}
+
+/* The number of the element in the order of the axes. */
+static IrExpr *walk_place(Lower *lw, const Nest *walk)
+{
+    IrExpr *place = NULL;
+    for (uint32_t i = 0; i < walk->array.type->ndim; i++) {
+        IrExpr *counter = ir_var(lw->arena, walk->counters[i]);
+        place = place == NULL ? counter : lower_add(lw, lower_mul(lw, place, ir_copy(lw->arena, walk->array.array->shape[i])), counter);
+    }
+    return place != NULL ? place : lower_int(lw, 0);
 }
 
 void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item)
@@ -68,7 +49,7 @@ void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item)
     item = value_convert(lw, item, var->type);
     if (type_is_complex(var->type)) {
         Value next = lower_binary_values(lw, op, value_scalar(var->type, lower_var(lw, var)), item, var->type, var->type, NULL);
-        lower_statement(lw, lower_store(lw, lower_var(lw, var), next.scalar));
+        lower_set(lw, lower_var(lw, var), next.scalar);
     } else {
         join(lw, var, op == OP_MUL ? IRO_MUL : IRO_ADD, item.scalar);
     }
@@ -80,7 +61,7 @@ static Value first_element(Lower *lw, Value array, const char *message)
     lower_not_empty(lw, array_size(lw, &array), message);
     Value zeros[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < array.type->ndim; i++) {
-        zeros[i] = value_scalar(lw_type(lw, TY_U64), lower_int(lw, 0));
+        zeros[i] = value_index(lw, lower_int(lw, 0));
     }
     return array_index(lw, array, zeros, array.type->ndim);
 }
@@ -88,54 +69,32 @@ static Value first_element(Lower *lw, Value array, const char *message)
 static IrExpr *is_nan(Lower *lw, IrExpr *e)
 {
     if (type_is_complex(e->type)) {
-        Arena *arena = lw->unit->arena;
-        IrExpr *re = is_nan(lw, ir_field(arena, e, 0)), *im = is_nan(lw, ir_field(arena, e, 1));
-        return ir_binary(arena, IRO_LOR, lw_type(lw, TY_BOOL), re, im);
+        IrExpr *re = is_nan(lw, ir_field(lw->arena, e, 0)), *im = is_nan(lw, ir_field(lw->arena, e, 1));
+        return lower_test(lw, IRO_LOR, re, im);
     }
-    IrExpr **args = arena_alloc(lw->unit->arena, sizeof *args);
-    args[0] = ir_copy(lw->unit->arena, e);
-    return lower_builtin(lw, "isnan", lw_type(lw, TY_BOOL), EFFECT_NONE, args, 1);
-}
-
-/* A branch whose block is open until lower_end(). */
-static BlockMark branch(Lower *lw, IrExpr *cond)
-{
-    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
-    stmt->a = cond;
-    lower_statement(lw, stmt);
-    return lower_begin(lw, &stmt->body);
+    return lower_builtin(lw, "isnan", lw->boolean, EFFECT_NONE, (IrExpr *[]){ir_copy(lw->arena, e)}, 1);
 }
 
 /* Sum or product; *count is the number of elements, as float64. */
 static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Type *type, IrExpr **count)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL), *i64 = lw_type(lw, TY_I64);
-    bool is_product = row->kind == RE_PROD, skips = row->skips_nan && !type_is_integer(array.type->elem) && !type_is_bool(array.type->elem);
-    IrVar *total = lower_start(lw, is_product ? "product" : "total", type, value_convert(lw, value_scalar(i64, lower_int(lw, is_product)), type).scalar);
-    IrVar *given = skips && row->kind == RE_MEAN ? lower_start(lw, "count", i64, lower_int(lw, 0)) : NULL;
-    Walk walk;
-    Value item = walk_begin(lw, &walk, array);
-    BlockMark mark = {0};
-    if (skips) {
-        item.scalar = lower_reuse(lw, item.scalar, "item");
-        mark = branch(lw, ir_unary(arena, IRO_NOT, boolean, is_nan(lw, item.scalar)));
-    }
+    bool is_product = row->kind == RE_PROD, skips = skips_nan(row, array.type->elem);
+    IrVar *total =
+        lower_start(lw, is_product ? "product" : "total", type, value_convert(lw, value_scalar(lw->i64, lower_int(lw, is_product)), type).scalar);
+    IrVar *given = skips && row->kind == RE_MEAN ? lower_start(lw, "count", lw->i64, lower_int(lw, 0)) : NULL;
+    Nest walk;
+    Value item = walk_numbers(lw, &walk, array, skips);
     lower_accumulate(lw, total, is_product ? OP_MUL : OP_ADD, item);
     if (given != NULL) {
         join(lw, given, IRO_ADD, lower_int(lw, 1));
     }
-    if (skips) {
-        lower_end(lw, mark);
-    }
-    walk_end(lw, &walk);
-    *count = ir_convert(arena, lw_type(lw, TY_F64), given != NULL ? lower_var(lw, given) : array_size(lw, &array));
+    lower_nest_end(lw, &walk);
+    *count = ir_convert(lw->arena, lw_type(lw, TY_F64), given != NULL ? lower_var(lw, given) : array_size(lw, &array));
     return total;
 }
 
 static IrExpr *mean_of(Lower *lw, const ReduceRow *row, Value array)
 {
-    Arena *arena = lw->unit->arena;
     const Type *f64 = lw_type(lw, TY_F64), *elem = array.type->elem;
     IrExpr *count;
     if (type_is_complex(elem)) {
@@ -144,27 +103,26 @@ static IrExpr *mean_of(Lower *lw, const ReduceRow *row, Value array)
         count = lower_reuse(lw, count, "count");
         IrExpr *parts[2];
         for (uint32_t i = 0; i < 2; i++) {
-            IrExpr *part = ir_convert(arena, f64, ir_field(arena, lower_var(lw, total), i));
-            parts[i] = ir_binary(arena, IRO_DIV, f64, part, ir_copy(arena, count));
+            IrExpr *part = ir_convert(lw->arena, f64, ir_field(lw->arena, lower_var(lw, total), i));
+            parts[i] = ir_binary(lw->arena, IRO_DIV, f64, part, ir_copy(lw->arena, count));
         }
         return complex_make(lw, c128, parts[0], parts[1]);
     }
     IrVar *total = accumulate(lw, row, array, type_is_float(elem) && !row->skips_nan ? elem : f64, &count);
-    return ir_binary(arena, IRO_DIV, f64, ir_convert(arena, f64, lower_var(lw, total)), count);
+    return ir_binary(lw->arena, IRO_DIV, f64, ir_convert(lw->arena, f64, lower_var(lw, total)), count);
 }
 
 static IrExpr *square_of(Lower *lw, IrVar *away)
 {
-    Arena *arena = lw->unit->arena;
     const Type *f64 = lw_type(lw, TY_F64);
     if (!type_is_complex(away->type)) {
-        return ir_binary(arena, IRO_MUL, f64, lower_var(lw, away), lower_var(lw, away));
+        return ir_binary(lw->arena, IRO_MUL, f64, lower_var(lw, away), lower_var(lw, away));
     }
     IrExpr *squares[2];
     for (uint32_t i = 0; i < 2; i++) {
-        squares[i] = ir_binary(arena, IRO_MUL, f64, ir_field(arena, lower_var(lw, away), i), ir_field(arena, lower_var(lw, away), i));
+        squares[i] = ir_binary(lw->arena, IRO_MUL, f64, ir_field(lw->arena, lower_var(lw, away), i), ir_field(lw->arena, lower_var(lw, away), i));
     }
-    return ir_binary(arena, IRO_ADD, f64, squares[0], squares[1]);
+    return ir_binary(lw->arena, IRO_ADD, f64, squares[0], squares[1]);
 }
 
 /* "argmin" of NumPy's function. */
@@ -176,60 +134,51 @@ static const char *name_of(BuiltinId builtin)
 /* The mean of the squares of the distances from the mean. */
 static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *f64 = lw_type(lw, TY_F64), *i64 = lw_type(lw, TY_I64), *elem = array.type->elem;
+    const Type *f64 = lw_type(lw, TY_F64), *elem = array.type->elem;
     const Type *wide = lw_type(lw, type_is_complex(elem) ? TY_C128 : TY_F64);
-    bool skips = row->skips_nan && !type_is_integer(elem) && !type_is_bool(elem);
+    bool skips = skips_nan(row, elem);
     const ReduceRow mean_row = {.kind = RE_MEAN, .skips_nan = row->skips_nan};
     IrVar *mean = lower_start(lw, "mean", wide, mean_of(lw, &mean_row, array));
-    IrVar *squares = lower_start(lw, "squares", f64, ir_float(arena, f64, 0));
-    IrVar *given = skips ? lower_start(lw, "count", i64, lower_int(lw, 0)) : NULL;
-    Walk walk;
-    Value item = walk_begin(lw, &walk, array);
-    BlockMark mark = {0};
-    if (skips) {
-        item.scalar = lower_reuse(lw, item.scalar, "item");
-        mark = branch(lw, ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), is_nan(lw, item.scalar)));
-    }
+    IrVar *squares = lower_start(lw, "squares", f64, ir_float(lw->arena, f64, 0));
+    IrVar *given = skips ? lower_start(lw, "count", lw->i64, lower_int(lw, 0)) : NULL;
+    Nest walk;
+    Value item = walk_numbers(lw, &walk, array, skips);
     Value distance = lower_binary_values(lw, OP_SUB, value_convert(lw, item, wide), value_scalar(wide, lower_var(lw, mean)), wide, wide, NULL);
     IrVar *away = lower_start(lw, "away", wide, distance.scalar);
     join(lw, squares, IRO_ADD, square_of(lw, away));
     if (skips) {
         join(lw, given, IRO_ADD, lower_int(lw, 1));
-        lower_end(lw, mark);
     }
-    walk_end(lw, &walk);
-    return ir_binary(arena, IRO_DIV, f64, lower_var(lw, squares), ir_convert(arena, f64, skips ? lower_var(lw, given) : array_size(lw, &array)));
+    lower_nest_end(lw, &walk);
+    return ir_binary(lw->arena, IRO_DIV, f64, lower_var(lw, squares),
+                     ir_convert(lw->arena, f64, skips ? lower_var(lw, given) : array_size(lw, &array)));
 }
 
 /* The place of the first of the smallest or largest; a NaN wins. */
 static IrExpr *place_of(Lower *lw, const ReduceRow *row, Value array)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL), *elem = array.type->elem;
-    const char *message = arena_printf(arena, "attempt to get %s of an empty sequence", name_of(row->builtin));
+    const Type *elem = array.type->elem;
+    const char *message = arena_printf(lw->arena, "attempt to get %s of an empty sequence", name_of(row->builtin));
     IrVar *best = lower_start(lw, "best", elem, first_element(lw, array, message).scalar);
-    IrVar *at = lower_start(lw, "at", lw_type(lw, TY_I64), lower_int(lw, 0));
-    Walk walk;
+    IrVar *at = lower_start(lw, "at", lw->i64, lower_int(lw, 0));
+    Nest walk;
     IrExpr *item = lower_reuse(lw, walk_begin(lw, &walk, array).scalar, "item");
-    IrExpr *better = ir_binary(arena, row->op, boolean, ir_copy(arena, item), lower_var(lw, best));
+    IrExpr *better = lower_test(lw, row->op, ir_copy(lw->arena, item), lower_var(lw, best));
     if (type_is_float(elem)) {
-        IrExpr *old = ir_unary(arena, IRO_NOT, boolean, is_nan(lw, lower_var(lw, best)));
-        better = ir_binary(arena, IRO_LOR, boolean, better, ir_binary(arena, IRO_LAND, boolean, is_nan(lw, item), old));
+        IrExpr *old = lower_not(lw, is_nan(lw, lower_var(lw, best)));
+        better = lower_test(lw, IRO_LOR, better, lower_test(lw, IRO_LAND, is_nan(lw, item), old));
     }
-    BlockMark mark = branch(lw, better);
-    lower_statement(lw, lower_store(lw, lower_var(lw, best), ir_copy(arena, item)));
-    lower_statement(lw, lower_store(lw, lower_var(lw, at), walk_place(lw, &walk)));
-    lower_end(lw, mark);
-    walk_end(lw, &walk);
+    (void)lower_branch(lw, better);
+    lower_set(lw, lower_var(lw, best), ir_copy(lw->arena, item));
+    lower_set(lw, lower_var(lw, at), walk_place(lw, &walk));
+    lower_nest_end(lw, &walk);
     return lower_var(lw, at);
 }
 
 Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *result)
 {
-    Arena *arena = lw->unit->arena;
     IrVar *var = NULL;
-    Walk walk;
+    Nest walk;
     array = lower_flattened(lw, lower_hold_array(lw, array, "items", NULL));
     switch (row->kind) {
     case RE_SUM: case RE_PROD: {
@@ -242,36 +191,33 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
     case RE_VAR:
         return value_scalar(result, variance_of(lw, row, array));
     case RE_STD: {
-        IrExpr **args = arena_alloc(arena, sizeof *args);
-        args[0] = variance_of(lw, row, array);
-        return value_scalar(result, lower_builtin(lw, "sqrt", result, EFFECT_NONE, args, 1));
+        return value_scalar(result, lower_builtin(lw, "sqrt", result, EFFECT_NONE, (IrExpr *[]){variance_of(lw, row, array)}, 1));
     }
     case RE_EXTREME: {
         bool is_least = row->function == BUILTIN_NUMPY_MINIMUM || row->function == BUILTIN_NUMPY_FMIN;
-        const char *message = arena_printf(arena, "zero-size array to reduction operation %s which has no identity", name_of(row->function));
+        const char *message = arena_printf(lw->arena, "zero-size array to reduction operation %s which has no identity", name_of(row->function));
         var = lower_start(lw, is_least ? "least" : "largest", result, first_element(lw, array, message).scalar);
         Value item = walk_begin(lw, &walk, array);
         Value joined = lower_ufunc_row(lw, ufunc_row_of(row->function), value_scalar(result, lower_var(lw, var)), item, result, NULL);
-        lower_statement(lw, lower_store(lw, lower_var(lw, var), joined.scalar));
-        walk_end(lw, &walk);
+        lower_set(lw, lower_var(lw, var), joined.scalar);
+        lower_nest_end(lw, &walk);
         break;
     }
     case RE_TRUTH: {
         bool all = row->op == IRO_LAND;
-        var = lower_start(lw, all ? "all" : "any", result, ir_bool(arena, result, all));
+        var = lower_start(lw, all ? "all" : "any", result, ir_bool(lw->arena, result, all));
         IrExpr *truth = lower_truth(lw, walk_begin(lw, &walk, array));
-        lower_statement(lw, lower_store(lw, lower_var(lw, var), ir_binary(arena, row->op, result, lower_var(lw, var), truth)));
-        walk_end(lw, &walk);
+        lower_set(lw, lower_var(lw, var), ir_binary(lw->arena, row->op, result, lower_var(lw, var), truth));
+        lower_nest_end(lw, &walk);
         break;
     }
     case RE_PLACE:
         return value_scalar(result, place_of(lw, row, array));
     case RE_COUNT: {
         var = lower_start(lw, "count", result, lower_int(lw, 0));
-        BlockMark mark = branch(lw, lower_truth(lw, walk_begin(lw, &walk, array)));
+        (void)lower_branch(lw, lower_truth(lw, walk_begin(lw, &walk, array)));
         join(lw, var, IRO_ADD, lower_int(lw, 1));
-        lower_end(lw, mark);
-        walk_end(lw, &walk);
+        lower_nest_end(lw, &walk);
         break;
     }
     }
@@ -280,18 +226,16 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
 
 Value lower_python_extreme(Lower *lw, bool is_max, Value array)
 {
-    Arena *arena = lw->unit->arena;
     const Type *elem = array.type->elem;
     array = lower_hold_array(lw, array, "items", NULL);
     const char *message = is_max ? "max() arg is an empty sequence" : "min() arg is an empty sequence";
     IrVar *best = lower_start(lw, is_max ? "largest" : "least", elem, first_element(lw, array, message).scalar);
-    Walk walk;
+    Nest walk;
     IrExpr *item = lower_reuse(lw, walk_begin(lw, &walk, array).scalar, "item");
-    IrExpr *better = ir_binary(arena, is_max ? IRO_GT : IRO_LT, lw_type(lw, TY_BOOL), ir_copy(arena, item), lower_var(lw, best));
-    BlockMark mark = branch(lw, better); /* no fmax(): a NaN is neither larger nor smaller */
-    lower_statement(lw, lower_store(lw, lower_var(lw, best), ir_copy(arena, item)));
-    lower_end(lw, mark);
-    walk_end(lw, &walk);
+    IrExpr *better = lower_test(lw, is_max ? IRO_GT : IRO_LT, ir_copy(lw->arena, item), lower_var(lw, best));
+    (void)lower_branch(lw, better); /* no fmax(): a NaN is neither larger nor smaller */
+    lower_set(lw, lower_var(lw, best), ir_copy(lw->arena, item));
+    lower_nest_end(lw, &walk);
     return value_scalar(elem, lower_var(lw, best));
 }
 
@@ -299,8 +243,8 @@ Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *re
 {
     array = lower_hold_array(lw, array, "items", NULL);
     IrVar *total = lower_start(lw, "total", result, value_convert(lw, start_value, result).scalar);
-    Walk walk;
+    Nest walk;
     lower_accumulate(lw, total, OP_ADD, walk_begin(lw, &walk, array));
-    walk_end(lw, &walk);
+    lower_nest_end(lw, &walk);
     return value_scalar(result, lower_var(lw, total));
 }

@@ -18,7 +18,7 @@ static void flush_trivia(Lower *lw)
             return;
         }
     }
-    lower_statement(lw, ir_stmt(lw->unit->arena, IR_NOTE));
+    lower_statement(lw, ir_stmt(lw->arena, IR_NOTE));
 }
 
 /* `if x is None: return`: what comes after it does so where the condition does not hold. */
@@ -38,10 +38,10 @@ void lower_block(Lower *lw, const Block *block)
     for (uint32_t i = 0; i < count; i++) {
         lower_stmt(lw, block->stmts[i]);
         if (leaves(lw, block->stmts[i])) {
-            (void)optional_learn(lw, block->stmts[i]->value, false);
+            optional_learn(lw, block->stmts[i]->value, false);
         }
     }
-    optional_forget(lw, given);
+    lw->given.count = given;
     lw->block->tail = block->tail;
 }
 
@@ -66,21 +66,19 @@ static void lower_if(Lower *lw, const Stmt *s)
         lower_block(lw, condition->integer != 0 ? &s->body : &s->orelse);
         return;
     }
-    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
+    IrStmt *stmt = ir_stmt(lw->arena, IR_IF);
     stmt->a = condition;
     lower_statement(lw, stmt);
     stmt->else_lead = s->else_lead;
     stmt->else_trail = s->else_trail;
     BlockMark mark = lower_begin(lw, &stmt->body);
-    size_t given = optional_learn(lw, s->value, true);
+    optional_learn(lw, s->value, true);
     lower_block(lw, &s->body);
-    optional_forget(lw, given);
     lower_end(lw, mark);
     if (s->orelse.count > 0) {
         mark = lower_begin(lw, &stmt->orelse);
-        (void)optional_learn(lw, s->value, false);
+        optional_learn(lw, s->value, false);
         lower_block(lw, &s->orelse);
-        optional_forget(lw, given);
         lower_end(lw, mark);
         if (is_elif_chain(s) && stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF) {
             stmt->orelse.stmts[0]->is_elif = true;
@@ -106,8 +104,7 @@ void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame)
     if (s->orelse.count > 0 && loop_has_break(lw->instance, s)) {
         const char *trail = lw->pending_trail; /* it speaks of the loop */
         lw->pending_trail = NULL;
-        frame->broke = lower_new_var(lw, "broke", lw_type(lw, TY_BOOL));
-        lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, frame->broke), ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), false)));
+        frame->broke = lower_start(lw, "broke", lw->boolean, lower_bool(lw, false));
         lw->pending_trail = trail;
     }
 }
@@ -116,23 +113,23 @@ void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame)
 {
     if (frame->broke == NULL) { /* without a break the else always runs */
         if (s->orelse.count > 0 && (s->else_trail != NULL || s->else_lead != NULL)) {
-            IrStmt *note = ir_stmt(lw->unit->arena, IR_NOTE);
+            IrStmt *note = ir_stmt(lw->arena, IR_NOTE);
             note->lead = s->else_lead;
             note->trail = s->else_trail;
-            ir_append(lw->unit->arena, lw->block, note);
+            ir_append(lw->arena, lw->block, note);
         }
         for (uint32_t i = 0; i < live_count(lw->instance, &s->orelse); i++) {
             lower_stmt(lw, s->orelse.stmts[i]);
         }
         return;
     }
-    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
-    stmt->a = ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), ir_var(lw->unit->arena, frame->broke));
+    IrStmt *stmt = ir_stmt(lw->arena, IR_IF);
+    stmt->a = lower_not(lw, ir_var(lw->arena, frame->broke));
     stmt->lead = s->else_lead;
     stmt->trail = s->else_trail;
     stmt->line = s->span.line;
     stmt->module = s->span.module;
-    ir_append(lw->unit->arena, lw->block, stmt);
+    ir_append(lw->arena, lw->block, stmt);
     BlockMark mark = lower_begin(lw, &stmt->body);
     lower_block(lw, &s->orelse);
     lower_end(lw, mark);
@@ -140,33 +137,23 @@ void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame)
 
 static void lower_while(Lower *lw, const Stmt *s)
 {
-    Arena *arena = lw->unit->arena;
     LoopFrame frame;
     lower_loop_begin(lw, s, &frame);
-    IrStmt *loop = ir_stmt(arena, IR_WHILE);
-    Trivia *lead = lw->pending_lead;
-    const char *trail = lw->pending_trail;
-    lw->pending_lead = NULL;
-    lw->pending_trail = NULL;
+    IrStmt *loop = ir_stmt(lw->arena, IR_WHILE);
     IrBlock before = {0};
-    BlockMark mark = lower_begin(lw, &before);
+    BlockMark mark = lower_begin_aside(lw, &before);
     IrExpr *condition = lower_condition(lw, s->value);
-    lower_end(lw, mark);
-    lw->pending_lead = lead;
-    lw->pending_trail = trail;
+    lower_end_aside(lw, mark);
     lower_statement(lw, loop);
     mark = lower_begin(lw, &loop->body);
     if (before.count == 0) {
         loop->a = condition;
     } else { /* the condition needs statements: test inside */
-        loop->a = ir_bool(arena, lw_type(lw, TY_BOOL), true);
-        for (uint32_t i = 0; i < before.count; i++) {
-            ir_append(arena, lw->block, before.stmts[i]);
-        }
-        IrStmt *leave = ir_stmt(arena, IR_IF);
-        leave->a = ir_negated(arena, condition);
-        ir_append(arena, &leave->body, ir_stmt(arena, IR_BREAK));
-        ir_append(arena, lw->block, leave);
+        loop->a = lower_bool(lw, true);
+        loop->body = before;
+        BlockMark leave = lower_branch(lw, ir_negated(lw->arena, condition));
+        lower_statement(lw, ir_stmt(lw->arena, IR_BREAK));
+        lower_end(lw, leave);
     }
     lw->loop = &frame;
     lower_block(lw, &s->body);
@@ -175,13 +162,8 @@ static void lower_while(Lower *lw, const Stmt *s)
     lower_loop_finish(lw, s, &frame);
 }
 
-typedef struct RangeParts {
-    IrExpr *start, *stop, *step;
-    int64_t constant_step; /* 0: not constant */
-} RangeParts;
-
 /* Whether it matters that the start is computed before stop and step. */
-static bool meets_effects(const Lower *lw, const Expr *call)
+static bool meets_effects(Lower *lw, const Expr *call)
 {
     bool starts = lower_has_effect(lw, call->items[0]), meets = false;
     for (uint32_t i = 1; i < call->item_count; i++) {
@@ -191,19 +173,25 @@ static bool meets_effects(const Lower *lw, const Expr *call)
     return meets;
 }
 
-static RangeParts range_parts(Lower *lw, const Expr *call, const Type *type, const char *name)
+IrExpr *lower_range_part(Lower *lw, const Expr *call, uint32_t i, const Type *type)
+{
+    Value value = lower_expr(lw, call->items[i]);
+    lower_before_all(lw, &value, call->items, i + 1, call->item_count);
+    return value_convert(lw, value, type).scalar;
+}
+
+RangeParts lower_range_call(Lower *lw, const Expr *call, const Type *type, const char *name)
 {
     RangeParts parts = {0};
-    Arena *arena = lw->unit->arena;
     uint32_t n = call->item_count;
-    parts.start = n > 1 ? lower_scalar(lw, call->items[0], type) : ir_int(arena, type, 0);
+    parts.start = n > 1 ? lower_range_part(lw, call, 0, type) : ir_int(lw->arena, type, 0);
     if (n > 1 && ir_effect(parts.start) != EFFECT_NONE && meets_effects(lw, call)) {
-        parts.start = lower_reuse(lw, parts.start, arena_printf(arena, "%s_start", name)); /* the others may be stored before the loop */
+        parts.start = lower_reuse(lw, parts.start, name); /* the others may be stored before the loop */
     }
-    parts.stop = lower_scalar(lw, call->items[n > 1 ? 1 : 0], type);
+    parts.stop = lower_range_part(lw, call, n > 1 ? 1 : 0, type);
     parts.constant_step = 1;
     if (n > 2) {
-        parts.step = lower_scalar(lw, call->items[2], type);
+        parts.step = lower_range_part(lw, call, 2, type);
         parts.constant_step = 0;
         infer_constant_int(lw->instance, call->items[2], &parts.constant_step);
         if (type_is_unsigned(type) && parts.constant_step < 0) {
@@ -215,40 +203,32 @@ static RangeParts range_parts(Lower *lw, const Expr *call, const Type *type, con
 
 static IrExpr *loop_condition(Lower *lw, const RangeParts *parts, IrExpr *counter, const Type *type)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
     if (parts->constant_step > 0 || (parts->constant_step == 0 && type_is_unsigned(type))) {
-        return ir_binary(arena, IRO_LT, boolean, counter, parts->stop);
+        return lower_test(lw, IRO_LT, counter, parts->stop);
     }
     if (parts->constant_step < 0) {
         if (parts->stop->kind == IR_INT && parts->stop->integer == -1) { /* i > -1 reads better as i >= 0 */
-            return ir_binary(arena, IRO_GE, boolean, counter, ir_int(arena, type, parts->stop->integer + 1));
+            return lower_test(lw, IRO_GE, counter, ir_int(lw->arena, type, parts->stop->integer + 1));
         }
-        return ir_binary(arena, IRO_GT, boolean, counter, parts->stop);
+        return lower_test(lw, IRO_GT, counter, parts->stop);
     }
-    IrExpr *zero = ir_int(arena, type, 0);
-    IrExpr *up = ir_binary(arena, IRO_LAND, boolean, ir_binary(arena, IRO_GT, boolean, ir_copy(arena, parts->step), zero),
-                           ir_binary(arena, IRO_LT, boolean, counter, parts->stop));
-    IrExpr *down = ir_binary(arena, IRO_LAND, boolean, ir_binary(arena, IRO_LT, boolean, ir_copy(arena, parts->step), ir_copy(arena, zero)),
-                             ir_binary(arena, IRO_GT, boolean, ir_copy(arena, counter), ir_copy(arena, parts->stop)));
-    return ir_binary(arena, IRO_LOR, boolean, up, down);
+    IrExpr *zero = ir_int(lw->arena, type, 0), *is_up = lower_test(lw, IRO_GT, ir_copy(lw->arena, parts->step), zero);
+    IrExpr *is_down = lower_test(lw, IRO_LT, ir_copy(lw->arena, parts->step), ir_copy(lw->arena, zero));
+    IrExpr *up = lower_test(lw, IRO_LAND, is_up, lower_test(lw, IRO_LT, counter, parts->stop));
+    IrExpr *below = lower_test(lw, IRO_GT, ir_copy(lw->arena, counter), ir_copy(lw->arena, parts->stop));
+    return lower_test(lw, IRO_LOR, up, lower_test(lw, IRO_LAND, is_down, below));
 }
 
 /* The bound is computed once in Python: it stays in the loop's head only where computing it again gives the same. */
 static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, const IrBlock *body, const char *name, const IrVar *counter)
 {
-    if (bound == NULL || (!ir_may_change(bound, body) && !ir_reads_var(bound, counter))) {
-        return bound;
-    }
-    IrVar *var = lower_new_var(lw, name, bound->type);
-    lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), bound));
-    return ir_var(lw->unit->arena, var);
+    bool changes = bound != NULL && (ir_may_change(bound, body) || ir_reads_var(bound, counter));
+    return changes ? lower_saved(lw, bound, name) : bound;
 }
 
 /* A loop that is written out item by item. With a break or continue it stays a loop, which chooses by a counter. */
 static void lower_unrolled(Lower *lw, const Stmt *s)
 {
-    Arena *arena = lw->unit->arena;
     LoopFrame frame;
     bool leaves = false;
     if (s->value != NULL) {
@@ -268,24 +248,16 @@ static void lower_unrolled(Lower *lw, const Stmt *s)
     }
     CountLoop loop = lower_count_begin(lw, "k", lower_int(lw, s->case_count));
     lw->loop = &frame;
-    BlockMark marks[256];
-    for (uint32_t i = 0; i < s->case_count; i++) {
-        if (i + 1 == s->case_count) {
-            lower_block(lw, &s->cases[i].body);
-            break;
-        }
-        IrStmt *choice = ir_stmt(arena, IR_IF);
-        choice->a = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_var(arena, loop.counter), lower_int(lw, i));
+    for (uint32_t i = 0; i + 1 < s->case_count; i++) {
+        IrStmt *choice = ir_stmt(lw->arena, IR_IF);
+        choice->a = lower_test(lw, IRO_EQ, lower_var(lw, loop.counter), lower_int(lw, i));
         choice->is_elif = i > 0;
         lower_statement(lw, choice);
-        BlockMark mark = lower_begin(lw, &choice->body);
+        (void)lower_begin(lw, &choice->body);
         lower_block(lw, &s->cases[i].body);
-        lower_end(lw, mark);
-        marks[i] = lower_begin(lw, &choice->orelse);
+        (void)lower_begin(lw, &choice->orelse);
     }
-    for (uint32_t i = s->case_count - 1; i > 0; i--) {
-        lower_end(lw, marks[i - 1]);
-    }
+    lower_block(lw, &s->cases[s->case_count - 1].body);
     lw->loop = frame.outer;
     lower_count_end(lw, &loop);
     lower_loop_finish(lw, s, &frame);
@@ -297,7 +269,6 @@ static void lower_for(Lower *lw, const Stmt *s)
         lower_unrolled(lw, s);
         return;
     }
-    Arena *arena = lw->unit->arena;
     const Expr *target = s->targets[0];
     const Expr *call = s->value;
     if (!infer_is_range(lw->instance, call) || target->kind != EX_NAME) {
@@ -307,44 +278,31 @@ static void lower_for(Lower *lw, const Stmt *s)
     const Type *type = info_of(lw->instance, call)->type->elem;
     LoopFrame frame;
     lower_loop_begin(lw, s, &frame);
-    RangeParts parts = range_parts(lw, call, type, target->name);
+    RangeParts parts = lower_range_call(lw, call, type, arena_printf(lw->arena, "%s_start", target->name));
 
     /* the name itself counts when no other value can stand in its variable, else a counter beside it */
     SsaValue *def = info_of(lw->instance, target)->def;
     IrBlock body = {0};
-    IrVar *counter = NULL;
-    Trivia *lead = lw->pending_lead;
-    const char *trail = lw->pending_trail;
-    lw->pending_lead = NULL;
-    lw->pending_trail = NULL;
-    BlockMark mark = lower_begin(lw, &body);
-    counter = lower_counter(lw, def, type);
+    BlockMark mark = lower_begin_aside(lw, &body);
+    IrVar *counter = lower_counter(lw, def, type);
     if (counter == NULL) {
-        counter = lower_new_var(lw, arena_printf(arena, "%s_next", target->name), type);
-        lower_define(lw, def, value_scalar(type, ir_var(arena, counter)));
+        counter = lower_new_var(lw, arena_printf(lw->arena, "%s_next", target->name), type);
+        lower_define(lw, def, value_scalar(type, ir_var(lw->arena, counter)));
     }
     lw->loop = &frame;
     lower_block(lw, &s->body);
     lw->loop = frame.outer;
-    lower_end(lw, mark);
-    lw->pending_lead = lead;
-    lw->pending_trail = trail;
+    lower_end_aside(lw, mark);
 
-    parts.stop = fixed_bound(lw, parts.stop, &body, arena_printf(arena, "%s_stop", target->name), counter);
-    parts.step = fixed_bound(lw, parts.step, &body, arena_printf(arena, "%s_step", target->name), counter);
-    IrStmt *loop = ir_stmt(arena, IR_FOR);
-    loop->init = lower_store(lw, ir_var(arena, counter), parts.start);
-    loop->a = loop_condition(lw, &parts, ir_var(arena, counter), type);
-    IrExpr *step = parts.step != NULL ? ir_copy(arena, parts.step) : ir_int(arena, type, 1);
-    bool down = parts.constant_step < 0 && parts.constant_step > INT64_MIN;
-    if (down && step->kind == IR_INT) {
-        step = ir_int(arena, type, -parts.constant_step);
-    } else {
-        down = false;
-    }
-    loop->step = lower_store(lw, ir_var(arena, counter), step);
-    loop->step->op = down ? IRO_SUB : IRO_ADD;
-    loop->step->compute = type;
+    parts.stop = fixed_bound(lw, parts.stop, &body, arena_printf(lw->arena, "%s_stop", target->name), counter);
+    parts.step = fixed_bound(lw, parts.step, &body, arena_printf(lw->arena, "%s_step", target->name), counter);
+    IrStmt *loop = ir_stmt(lw->arena, IR_FOR);
+    loop->init = lower_store(lw, ir_var(lw->arena, counter), parts.start);
+    loop->a = loop_condition(lw, &parts, ir_var(lw->arena, counter), type);
+    IrExpr *step = parts.step != NULL ? ir_copy(lw->arena, parts.step) : ir_int(lw->arena, type, 1);
+    bool down = parts.constant_step < 0 && parts.constant_step > INT64_MIN && step->kind == IR_INT;
+    step = down ? ir_int(lw->arena, type, -parts.constant_step) : step;
+    loop->step = lower_update(lw, lower_var(lw, counter), down ? IRO_SUB : IRO_ADD, step, type);
     loop->body = body;
     lower_statement(lw, loop);
     lower_loop_finish(lw, s, &frame);
@@ -357,7 +315,7 @@ static Trivia *text_as_comments(Lower *lw, const Expr *e, Trivia *lead)
 {
     Trivia head = {.next = lead}, *last = &head;
     while (last->next != NULL) {
-        Trivia *copy = arena_alloc(lw->unit->arena, sizeof *copy);
+        Trivia *copy = arena_alloc(lw->arena, sizeof *copy);
         *copy = *last->next;
         last->next = copy;
         last = copy;
@@ -370,8 +328,8 @@ static Trivia *text_as_comments(Lower *lw, const Expr *e, Trivia *lead)
             at++;
         }
         if (at < line_end) {
-            Trivia *line = arena_alloc(lw->unit->arena, sizeof *line);
-            line->comment = arena_strndup(lw->unit->arena, at, (size_t)(line_end - at));
+            Trivia *line = arena_alloc(lw->arena, sizeof *line);
+            line->comment = arena_strndup(lw->arena, at, (size_t)(line_end - at));
             line->line = e->span.line;
             last->next = line;
             last = line;
@@ -383,7 +341,7 @@ static Trivia *text_as_comments(Lower *lw, const Expr *e, Trivia *lead)
 
 static void lower_return(Lower *lw, const Stmt *s)
 {
-    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
+    IrExpr *given = NULL;
     if (s->value == NULL && type_is_optional(lw->instance->result) && !lw->instance->is_kernel) {
         optional_end(lw);
         return;
@@ -392,37 +350,34 @@ static void lower_return(Lower *lw, const Stmt *s)
         bool is_range = info_of(lw->instance, s->value)->type->kind == TY_RANGE;
         Value value = is_range ? lower_iterator_parts(lw, s->value, lw->instance->result) : lower_expr(lw, s->value);
         if (lw->func->result->kind == TY_STRUCT) {
-            stmt->a = lower_result_struct(lw, value_convert(lw, value, lw->instance->result));
+            given = lower_result_struct(lw, value_convert(lw, value, lw->instance->result));
         } else if (lw->func->result->kind == TY_RECORD && value.kind == VALUE_RECORD) {
-            stmt->a = ir_copy(lw->unit->arena, value.scalar);
+            given = ir_copy(lw->arena, value.scalar);
         } else if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
-            stmt->a = value_convert(lw, value, lw->func->result).scalar;
+            given = value_convert(lw, value, lw->func->result).scalar;
         }
     }
-    lower_statement(lw, stmt);
+    lower_return_value(lw, given);
 }
 
 static void lower_stmt(Lower *lw, const Stmt *s)
 {
-    Arena *arena = lw->unit->arena;
     lw->stmt = s;
+    lw->unit->at = s->span;
     lw->pending_lead = s->lead;
     lw->pending_trail = s->trail;
     switch (s->kind) {
-    case ST_EXPR: {
+    case ST_EXPR:
         if (s->value->kind == EX_STRING) {
             lw->pending_lead = text_as_comments(lw, s->value, lw->pending_lead);
-            break;
+        } else {
+            lower_discarded(lw, s->value);
         }
-        lower_discarded(lw, s->value);
         break;
-    }
     case ST_ASSIGN:
-        lower_assignment(lw, s);
-        break;
     case ST_ANNOTATED:
         if (s->value != NULL) {
-            lower_assign(lw, s->targets[0], lower_expr(lw, s->value));
+            lower_assignment(lw, s);
         }
         break;
     case ST_AUG:
@@ -439,12 +394,12 @@ static void lower_stmt(Lower *lw, const Stmt *s)
         break;
     case ST_BREAK:
         if (lw->loop != NULL && lw->loop->broke != NULL) {
-            lower_statement(lw, lower_store(lw, ir_var(arena, lw->loop->broke), ir_bool(arena, lw_type(lw, TY_BOOL), true)));
+            lower_set(lw, ir_var(lw->arena, lw->loop->broke), lower_bool(lw, true));
         }
-        lower_statement(lw, ir_stmt(arena, IR_BREAK));
+        lower_statement(lw, ir_stmt(lw->arena, IR_BREAK));
         break;
     case ST_CONTINUE:
-        lower_statement(lw, ir_stmt(arena, IR_CONTINUE));
+        lower_statement(lw, ir_stmt(lw->arena, IR_CONTINUE));
         break;
     case ST_RETURN:
         lower_return(lw, s);
@@ -452,9 +407,13 @@ static void lower_stmt(Lower *lw, const Stmt *s)
     case ST_RAISE:
         lower_raise(lw, s);
         break;
-    case ST_ASSERT:
-        lower_assert(lw, s);
+    case ST_ASSERT: {
+        const Object *known = branch_constant(lw->instance, s->value);
+        if (known == NULL || !object_truth(known)) {
+            lower_assert(lw, s, known != NULL ? lower_bool(lw, true) : ir_negated(lw->arena, lower_condition(lw, s->value)));
+        }
         break;
+    }
     case ST_PASS: case ST_DEF: case ST_CLASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL:
     case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED:
         break; /* these give no code */

@@ -9,54 +9,49 @@
 
 /* ---- what there is -------------------------------------------------------------------------------------------------- */
 
-static void range_stream(Lower *lw, const Expr *call, const Type *type, const bool *assigned, Stream *stream)
+static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stream *stream)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64);
+    const Type *type = stream->type;
     stream->kind = STREAM_RANGE;
-    stream->type = type;
     uint32_t n = call->item_count;
     if (n > 1) {
-        stream->start = lower_hold(lw, ir_convert(arena, i64, lower_scalar(lw, call->items[0], type)), "start", assigned);
+        stream->start = lower_hold(lw, ir_convert(lw->arena, lw->i64, lower_range_part(lw, call, 0, type)), "start", assigned);
         stream->start = stream->start->kind == IR_INT && stream->start->integer == 0 ? NULL : stream->start;
     }
-    IrExpr *stop = ir_convert(arena, i64, lower_scalar(lw, call->items[n > 1 ? 1 : 0], type));
+    IrExpr *stop = ir_convert(lw->arena, lw->i64, lower_range_part(lw, call, n > 1 ? 1 : 0, type));
     if (ir_is_pure(stop)) {
-        stream->stop = lower_hold(lw, ir_copy(arena, stop), "end", assigned);
+        stream->stop = lower_hold(lw, ir_copy(lw->arena, stop), "end", assigned);
     } else {
         stop = lower_reuse(lw, stop, "end");
-        stream->stop = ir_copy(arena, stop);
+        stream->stop = ir_copy(lw->arena, stop);
     }
     int64_t step = 1;
     if (n > 2) {
-        IrExpr *given = ir_convert(arena, i64, lower_scalar(lw, call->items[2], type));
+        IrExpr *given = ir_convert(lw->arena, lw->i64, lower_scalar(lw, call->items[2], type));
         bool known = infer_constant_int(lw->instance, call->items[2], &step);
         if (!known || step < -INT32_MAX || step > INT32_MAX) { /* or so large that the sum below could overflow */
             stream->step = lower_hold(lw, given, "step", assigned);
-            IrExpr **args = arena_alloc(arena, 3 * sizeof *args);
-            args[0] = stream->start != NULL ? ir_copy(arena, stream->start) : lower_int(lw, 0);
-            args[1] = stop;
-            args[2] = ir_copy(arena, stream->step);
-            stream->length = lower_hold(lw, lower_helper(lw, HELPER_SLICE_LENGTH, i64, args, 3), "stop", assigned);
+            IrExpr *start = stream->start != NULL ? ir_copy(lw->arena, stream->start) : lower_int(lw, 0);
+            IrExpr *length = lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64, (IrExpr *[]){start, stop, ir_copy(lw->arena, stream->step)}, 3);
+            stream->length = lower_hold(lw, length, "stop", assigned);
             return;
         }
         stream->step = step != 1 ? lower_int(lw, step) : NULL;
     }
-    IrExpr *start = stream->start != NULL ? ir_copy(arena, stream->start) : lower_int(lw, 0);
+    IrExpr *start = stream->start != NULL ? ir_copy(lw->arena, stream->start) : lower_int(lw, 0);
     IrExpr *distance = step > 0 ? lower_sub(lw, stop, start) : lower_sub(lw, start, stop);
     int64_t size = step > 0 ? step : -step;
     if (size != 1) {
-        distance = ir_binary(arena, IRO_DIV, i64, lower_add(lw, distance, lower_int(lw, size - 1)), lower_int(lw, size));
+        distance = ir_binary(lw->arena, IRO_DIV, lw->i64, lower_add(lw, distance, lower_int(lw, size - 1)), lower_int(lw, size));
     }
     stream->length = lower_hold(lw, distance, "stop", assigned);
 }
 
 Value stream_bound(Lower *lw, const Stream *range, const char *name)
 {
-    bool is_start = strcmp(name, "start") == 0;
-    const IrExpr *part = is_start ? range->start : strcmp(name, "stop") == 0 ? range->stop : range->step;
-    IrExpr *number = part != NULL ? ir_copy(lw->unit->arena, part) : lower_int(lw, is_start ? 0 : 1);
-    return value_scalar(range->type, ir_convert(lw->unit->arena, range->type, number));
+    const IrExpr *parts[] = {range->start, range->stop, range->step}, *part = parts[range_part(name)];
+    IrExpr *number = part != NULL ? ir_copy(lw->arena, part) : lower_int(lw, range_part(name) == 0 ? 0 : 1);
+    return value_scalar(range->type, ir_convert(lw->arena, range->type, number));
 }
 
 static void enumerate_stream(Lower *lw, const Expr *e, const bool *assigned, Stream *stream)
@@ -64,12 +59,12 @@ static void enumerate_stream(Lower *lw, const Expr *e, const bool *assigned, Str
     Call call = {e, e->items, e->item_count, NULL};
     const Expr *start = stream->kind == STREAM_ENUMERATE ? call_argument(&call, 1, "start") : NULL;
     stream->count = stream->kind == STREAM_ENUMERATE ? 1 : e->item_count;
-    stream->parts = arena_alloc(lw->unit->arena, stream->count * sizeof *stream->parts);
+    stream->parts = arena_alloc(lw->arena, stream->count * sizeof *stream->parts);
     for (uint32_t i = 0; i < stream->count; i++) {
         stream->parts[i] = *stream_of(lw, e->items[i], assigned);
     }
     if (start != NULL) {
-        IrExpr *first = lower_hold(lw, lower_scalar(lw, start, lw_type(lw, TY_I64)), "start", assigned);
+        IrExpr *first = lower_hold(lw, lower_scalar(lw, start, lw->i64), "start", assigned);
         stream->start = first->kind == IR_INT && first->integer == 0 ? NULL : first;
     }
 }
@@ -84,7 +79,7 @@ static void grid_total(Lower *lw, Stream *stream)
 {
     bool one_is_open = false;
     for (uint32_t i = 0; i < stream->ndim; i++) {
-        IrExpr *extent = ir_copy(lw->unit->arena, stream->extents[i]);
+        IrExpr *extent = ir_copy(lw->arena, stream->extents[i]);
         bool open = !is_extent(extent);
         extent = open && one_is_open ? lower_max(lw, extent, lower_int(lw, 0)) : extent;
         one_is_open = one_is_open || open;
@@ -100,7 +95,7 @@ static void ndindex_stream(Lower *lw, const Expr *e, const bool *assigned, Strea
     stream->ndim = first.kind == VALUE_TUPLE ? first.count : e->item_count;
     for (uint32_t i = 0; i < stream->ndim; i++) {
         Value extent = first.kind == VALUE_TUPLE ? first.items[i] : i == 0 ? first : lower_expr(lw, e->items[i]);
-        stream->extents[i] = lower_hold(lw, ir_convert(lw->unit->arena, lw_type(lw, TY_I64), extent.scalar), "extent", assigned);
+        stream->extents[i] = lower_hold(lw, ir_convert(lw->arena, lw->i64, extent.scalar), "extent", assigned);
     }
     grid_total(lw, stream);
 }
@@ -118,8 +113,7 @@ static void elements_stream(Lower *lw, const Expr *array, const bool *assigned, 
 
 static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
 {
-    Arena *arena = lw->unit->arena;
-    Stream *stream = arena_alloc(arena, sizeof *stream);
+    Stream *stream = arena_alloc(lw->arena, sizeof *stream);
     SsaValue *use = info_of(lw->instance, e)->use;
     Stream *begun = e->kind == EX_NAME && use != NULL ? lowered_value(lw, use)->stream : NULL;
     if (begun != NULL && begun->has_begun) {
@@ -148,7 +142,7 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
     }
     stream->kind = STREAM_ARRAY;
     stream->array = lower_hold_array(lw, value, "items", assigned);
-    stream->length = ir_copy(arena, stream->array.array->shape[0]);
+    stream->length = ir_copy(lw->arena, stream->array.array->shape[0]);
     const Type *array = stream->array.type;
     TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
     stream->type = array->ndim == 1 ? array->elem : type_array(lw->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
@@ -160,34 +154,31 @@ Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned)
     const Type *type = info_of(lw->instance, e)->type;
     BuiltinId builtin = e->kind == EX_CALL ? info_of(lw->instance, e)->builtin : BUILTIN_NONE;
     if (builtin == BUILTIN_ITER) {
-        Stream *stream = arena_alloc(lw->unit->arena, sizeof *stream);
+        Stream *stream = arena_alloc(lw->arena, sizeof *stream);
         *stream = *stream_of(lw, e->items[0], assigned); /* that of a range stays as it is */
         stream->is_iterator = true;
         return stream;
     }
-    Stream *stream = arena_alloc(lw->unit->arena, sizeof *stream);
+    Stream *stream = arena_alloc(lw->arena, sizeof *stream);
+    stream->type = type->elem;
     stream->is_iterator = true;
     if (builtin == BUILTIN_RANGE) {
-        range_stream(lw, e, type->elem, assigned, stream);
+        range_stream(lw, e, assigned, stream);
         stream->is_iterator = false;
     } else if (builtin == BUILTIN_ENUMERATE || builtin == BUILTIN_ZIP) {
         stream->kind = builtin == BUILTIN_ZIP ? STREAM_ZIP : STREAM_ENUMERATE;
         enumerate_stream(lw, e, assigned, stream);
-        stream->type = type->elem;
     } else if (builtin == BUILTIN_NUMPY_NDINDEX) {
         stream->kind = STREAM_GRID;
         ndindex_stream(lw, e, assigned, stream);
-        stream->type = type->elem;
     } else if (builtin == BUILTIN_NUMPY_NDITER) {
         stream->kind = STREAM_GRID;
-        stream->type = type->elem;
         stream_nditer(lw, e, assigned, stream);
         grid_total(lw, stream);
     } else if (builtin == BUILTIN_NUMPY_NDENUMERATE || (e->kind == EX_ATTRIBUTE && type->kind == TY_RANGE)) {
         stream->kind = STREAM_GRID;
         stream->gives_index = e->kind == EX_CALL;
         elements_stream(lw, e->kind == EX_CALL ? e->items[0] : e->left, assigned, stream);
-        stream->type = type->elem;
     } else {
         return value_stream(lw, e, assigned);
     }
@@ -206,7 +197,7 @@ bool stream_is_apart(const Stream *stream)
 IrExpr *stream_length(Lower *lw, const Stream *stream)
 {
     if (stream->length != NULL) {
-        return ir_copy(lw->unit->arena, stream->length);
+        return ir_copy(lw->arena, stream->length);
     }
     IrExpr *length = NULL;
     for (uint32_t i = 0; i < stream->count; i++) {
@@ -221,16 +212,14 @@ IrExpr *stream_length(Lower *lw, const Stream *stream)
 /* start + at * step */
 static IrExpr *position(Lower *lw, const Stream *stream, const IrExpr *at)
 {
-    Arena *arena = lw->unit->arena;
-    IrExpr *place = ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, at));
-    place = stream->step != NULL ? lower_mul(lw, place, ir_copy(arena, stream->step)) : place;
-    return stream->start != NULL ? lower_add(lw, ir_copy(arena, stream->start), place) : place;
+    IrExpr *place = ir_convert(lw->arena, lw->i64, ir_copy(lw->arena, at));
+    place = stream->step != NULL ? lower_mul(lw, place, ir_copy(lw->arena, stream->step)) : place;
+    return stream->start != NULL ? lower_add(lw, ir_copy(lw->arena, stream->start), place) : place;
 }
 
 static Value pair_of(Lower *lw, const Type *type, Value first, Value second)
 {
-    Value pair = {.kind = VALUE_TUPLE, .type = type, .count = 2};
-    pair.items = arena_alloc(lw->unit->arena, 2 * sizeof *pair.items);
+    Value pair = value_tuple(lw, type, 2);
     pair.items[0] = first;
     pair.items[1] = second;
     return pair;
@@ -245,8 +234,8 @@ Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices)
     const Type *items[TYPE_MAX_DIMS];
     Value plain[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < grid->ndim; i++) {
-        items[i] = lw_type(lw, TY_I64);
-        plain[i] = value_scalar(lw_type(lw, TY_U64), ir_copy(lw->unit->arena, indices[i].scalar));
+        items[i] = lw->i64;
+        plain[i] = value_index(lw, ir_copy(lw->arena, indices[i].scalar));
     }
     index.type = type_tuple(lw->unit->types, items, grid->ndim);
     if (!grid->gives_item) {
@@ -259,24 +248,22 @@ Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices)
 /* The item that is the at-th of all. */
 static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64);
     bool of_array = grid->gives_item && grid->views == NULL;
     Value flat = of_array ? lower_flattened(lw, grid->array) : grid->array;
-    Value place = value_scalar(lw_type(lw, TY_U64), ir_copy(arena, at));
+    Value place = value_index(lw, ir_copy(lw->arena, at));
     if (of_array && !grid->gives_index && flat.type->ndim == 1) {
         return array_index(lw, flat, &place, 1);
     }
-    Value *indices = arena_alloc(arena, grid->ndim * sizeof *indices + 1);
+    Value *indices = arena_alloc(lw->arena, grid->ndim * sizeof *indices + 1);
     for (uint32_t i = 0; i < grid->ndim; i++) {
-        IrExpr *index = ir_copy(arena, at), *below = NULL;
+        IrExpr *index = ir_copy(lw->arena, at), *below = NULL;
         for (uint32_t k = i + 1; k < grid->ndim; k++) {
-            IrExpr *extent = ir_copy(arena, grid->extents[k]);
+            IrExpr *extent = ir_copy(lw->arena, grid->extents[k]);
             below = below == NULL ? extent : lower_mul(lw, below, extent);
         }
-        index = below != NULL ? ir_binary(arena, IRO_DIV, i64, index, below) : index;
-        index = i > 0 ? ir_binary(arena, IRO_REM, i64, index, ir_copy(arena, grid->extents[i])) : index;
-        indices[i] = value_scalar(i64, index);
+        index = below != NULL ? ir_binary(lw->arena, IRO_DIV, lw->i64, index, below) : index;
+        index = i > 0 ? ir_binary(lw->arena, IRO_REM, lw->i64, index, ir_copy(lw->arena, grid->extents[i])) : index;
+        indices[i] = value_scalar(lw->i64, index);
     }
     Value item = stream_grid_item(lw, grid, indices);
     if (of_array && flat.type->ndim == 1 && grid->ndim > 1) { /* no need to split the place and to put it together again */
@@ -287,26 +274,24 @@ static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
 
 Value stream_item(Lower *lw, const Stream *stream, const IrExpr *at)
 {
-    Arena *arena = lw->unit->arena;
     switch (stream->kind) {
     case STREAM_RANGE:
-        return value_scalar(stream->type, ir_convert(arena, stream->type, position(lw, stream, at)));
+        return value_scalar(stream->type, ir_convert(lw->arena, stream->type, position(lw, stream, at)));
     case STREAM_ARRAY: {
-        Value index = value_scalar(lw_type(lw, TY_U64), ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, at)));
+        Value index = value_index(lw, ir_convert(lw->arena, lw->i64, ir_copy(lw->arena, at)));
         return array_index(lw, stream->array, &index, 1);
     }
     case STREAM_TUPLE:
-        return lower_tuple_item(lw, stream->table, ir_copy(arena, at));
+        return lower_tuple_item(lw, stream->table, ir_copy(lw->arena, at));
     case STREAM_GRID:
         return grid_item(lw, stream, at);
     case STREAM_ENUMERATE:
-        return pair_of(lw, stream->type, value_scalar(lw_type(lw, TY_I64), position(lw, stream, at)), stream_item(lw, stream->parts, at));
+        return pair_of(lw, stream->type, value_scalar(lw->i64, position(lw, stream, at)), stream_item(lw, stream->parts, at));
     case STREAM_ZIP:
     case STREAM_SHARED: /* has no places */
         break;
     }
-    Value tuple = {.kind = VALUE_TUPLE, .type = stream->type, .count = stream->count};
-    tuple.items = arena_alloc(arena, tuple.count * sizeof *tuple.items + 1);
+    Value tuple = value_tuple(lw, stream->type, stream->count);
     for (uint32_t i = 0; i < stream->count; i++) {
         tuple.items[i] = stream_item(lw, &stream->parts[i], at);
     }
@@ -318,15 +303,25 @@ bool stream_is_pattern(const Expr *target, uint32_t count)
     return (target->kind == EX_TUPLE || target->kind == EX_LIST) && target->item_count == count;
 }
 
+/* Whether a store to memory comes before other targets: it may change their items, which are all taken before. */
+static bool stores_early(const Expr *target, const Expr *counted)
+{
+    bool stores = false;
+    for (uint32_t i = 0; i + 1 < target->item_count; i++) {
+        stores = stores || target->items[i]->kind == EX_SUBSCRIPT || target->items[i]->kind == EX_ATTRIBUTE;
+    }
+    return stores && target->items[0] != counted;
+}
+
 void stream_assign(Lower *lw, const Stream *stream, const IrExpr *at, const Expr *target, const Expr *counted)
 {
     if (target == counted) {
         return;
     }
     bool counts = stream->kind == STREAM_ENUMERATE;
-    if ((counts || stream->kind == STREAM_ZIP) && stream_is_pattern(target, stream->count + (counts ? 1 : 0))) {
+    if ((counts || stream->kind == STREAM_ZIP) && !stores_early(target, counted) && stream_is_pattern(target, stream->count + (counts ? 1 : 0))) {
         if (counts && target->items[0] != counted) {
-            lower_assign(lw, target->items[0], value_scalar(lw_type(lw, TY_I64), position(lw, stream, at)));
+            lower_assign(lw, target->items[0], value_scalar(lw->i64, position(lw, stream, at)));
         }
         for (uint32_t i = 0; i < stream->count; i++) {
             stream_assign(lw, &stream->parts[i], at, target->items[i + (counts ? 1 : 0)], counted);

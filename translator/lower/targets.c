@@ -6,10 +6,11 @@
 /* `a, b = b, a + b`: a value that an earlier assignment of the same statement could change is saved first. */
 static void save_value(Lower *lw, Value *value, const char *name)
 {
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
+        save_value(lw, &value->items[i], name);
+    }
     if (value->kind == VALUE_SCALAR && !lower_is_constant(value->scalar)) {
-        IrVar *var = lower_new_var(lw, name, value->scalar->type);
-        lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), value->scalar));
-        value->scalar = ir_var(lw->unit->arena, var);
+        value->scalar = lower_saved(lw, value->scalar, name);
     }
 }
 
@@ -22,7 +23,7 @@ static bool reads_local(const Value *value, uint32_t local)
 /* Of a variable that holds what the target gets. */
 static const char *saved_name(Lower *lw, const Expr *target)
 {
-    return target->kind == EX_NAME ? arena_printf(lw->unit->arena, "%s_new", target->name) : "tmp";
+    return target->kind == EX_NAME ? arena_printf(lw->arena, "%s_new", target->name) : "tmp";
 }
 
 /* `a, b = b, a` of arrays and tuples: saves what an earlier target would overwrite. */
@@ -43,21 +44,24 @@ static void save_compound(Lower *lw, const Expr *target, Value *items)
 
 static bool value_may_change(const Value *value, const IrBlock *block)
 {
-    return value->kind == VALUE_SCALAR && ir_may_change(value->scalar, block);
+    bool may = value->kind == VALUE_SCALAR && ir_may_change(value->scalar, block);
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !may; i++) {
+        may = value_may_change(&value->items[i], block);
+    }
+    return may;
 }
 
 /* `a, *rest = t` as an assignment of as many items as there are targets: the rest is one of them. */
 static Value gather_rest(Lower *lw, Expr *target, Value value)
 {
-    Arena *arena = lw->unit->arena;
     uint32_t star = starred_item(target), count = target->item_count;
     if (star == count) {
         return value;
     }
     uint32_t rest = value.count - (count - 1);
-    Expr **targets = arena_alloc(arena, count * sizeof *targets);
-    Value *items = arena_alloc(arena, count * sizeof *items);
-    const Type **types = arena_alloc(arena, rest * sizeof *types + 1);
+    Expr **targets = arena_alloc(lw->arena, count * sizeof *targets);
+    Value *items = arena_alloc(lw->arena, count * sizeof *items);
+    const Type **types = arena_alloc(lw->arena, rest * sizeof *types + 1);
     for (uint32_t i = 0; i < rest; i++) {
         types[i] = value.items[star + i].type;
     }
@@ -115,28 +119,30 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
     Expr flat = *written;
     const Expr *target = &flat;
     uint32_t leaves = target_leaves(written);
-    Value *own = arena_alloc(lw->unit->arena, leaves * sizeof *own + 1);
-    flat.items = arena_alloc(lw->unit->arena, leaves * sizeof(Expr *) + 1);
+    Value *own = arena_alloc(lw->arena, leaves * sizeof *own + 1);
+    flat.items = arena_alloc(lw->arena, leaves * sizeof(Expr *) + 1);
     flat.item_count = 0;
     flatten_targets(lw, written, value, &flat, own);
     value.items = own;
     save_compound(lw, target, value.items);
-    /* try: the assignments in order; if one would change what a later one reads, save the later ones first */
     uint32_t count = target->item_count;
+    for (uint32_t i = 0; i < count; i++) { /* all values are computed before the first place is */
+        bool has_effect = lower_has_effect(lw, target->items[i]);
+        for (uint32_t k = i + 1; k < count && has_effect; k++) {
+            lower_before(lw, &value.items[k], target->items[i]);
+        }
+    }
+    /* try: the assignments in order; if one would change what a later one reads, save the later ones first */
     bool must_save = false;
     for (uint32_t i = 0; i + 1 < count && !must_save; i++) {
         IrBlock trial = {0};
         if (target->items[i]->kind == EX_NAME) {
             SsaValue *def = info_of(lw->instance, target->items[i])->def;
-            Trivia *lead = lw->pending_lead;
-            const char *trail = lw->pending_trail;
-            BlockMark mark = lower_begin(lw, &trial);
+            BlockMark mark = lower_begin_aside(lw, &trial);
             if (value.items[i].kind == VALUE_SCALAR) {
                 lower_define(lw, def, value.items[i]);
             }
-            lower_end(lw, mark);
-            lw->pending_lead = lead;
-            lw->pending_trail = trail;
+            lower_end_aside(lw, mark);
             for (uint32_t k = i + 1; k < count && !must_save; k++) {
                 for (uint32_t t = 0; t < trial.count && !must_save; t++) {
                     const IrExpr *lhs = trial.stmts[t]->a;
@@ -155,18 +161,18 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
             }
         }
     }
-    if (must_save) {
-        Value *saved = arena_alloc(lw->unit->arena, count * sizeof *saved);
-        memcpy(saved, value.items, count * sizeof *saved);
-        value.items = saved;
-        for (uint32_t i = 1; i < count; i++) {
-            const Expr *item = target->items[i];
-            save_value(lw, &value.items[i], saved_name(lw, item));
-        }
+    for (uint32_t i = 1; i < count && must_save; i++) {
+        save_value(lw, &value.items[i], saved_name(lw, target->items[i]));
     }
     for (uint32_t i = 0; i < count; i++) {
         lower_assign(lw, target->items[i], value.items[i]);
     }
+}
+
+static bool is_call(const Expr *e, void *context)
+{
+    (void)context;
+    return e->kind == EX_CALL || e->kind == EX_NAMED;
 }
 
 void lower_assign(Lower *lw, const Expr *target, Value value)
@@ -176,7 +182,7 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
         assign_tuple(lw, target, value.kind == VALUE_ARRAY ? array_unpacked(lw, value, target->item_count) : value);
     } else {
-        if (lower_has_effect(lw, target)) { /* else C computes the value first, too */
+        if (ast_any(target, is_call, NULL)) { /* else C computes the value first, too; but statements of the place's own come before */
             lower_before(lw, &value, target);
         }
         Value place = lower_expr(lw, target);
@@ -184,7 +190,7 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
             lower_fill(lw, place, value, OP_NONE);
             return;
         }
-        lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
+        lower_set(lw, place.scalar, value_convert(lw, value, place.type).scalar);
     }
 }
 
@@ -201,12 +207,13 @@ void lower_assignment(Lower *lw, const Stmt *s)
     if (s->target_count > 1 && value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, s->targets[0]->kind == EX_NAME ? s->targets[0]->name : "value");
     }
-    for (uint32_t i = 0; i < s->target_count; i++) {
-        Value copy = value;
-        if (value.kind == VALUE_SCALAR && i > 0) {
-            copy.scalar = ir_copy(lw->unit->arena, value.scalar);
+    for (uint32_t i = 0; i + 1 < s->target_count; i++) {
+        if (lower_has_effect(lw, s->targets[i])) { /* x[(i := 1)] = y = i */
+            lower_before(lw, &value, s->targets[i]);
         }
-        lower_assign(lw, s->targets[i], copy);
+    }
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        lower_assign(lw, s->targets[i], i > 0 ? lower_value_again(lw, &value) : value);
     }
     stream_begin_flat(lw, s);
 }
@@ -219,52 +226,47 @@ static IrOp compound_op(Op op, const Type *place, const Type *operand)
     if (type_is_complex(operand) && place != operand) {
         return IRO_NONE; /* the sum is no number of the place's type */
     }
-    bool whole = type_is_integer(operand) || type_is_bool(operand);
-    switch (op) {
-    case OP_ADD:
-        return IRO_ADD;
-    case OP_SUB:
-        return IRO_SUB;
-    case OP_MUL:
-        return IRO_MUL;
-    case OP_DIV:
-        return IRO_DIV;
-    case OP_LSHIFT:
-        return IRO_SHL;
-    case OP_RSHIFT:
-        return IRO_SHR;
-    case OP_BITAND:
-        return whole ? IRO_AND : IRO_NONE;
-    case OP_BITOR:
-        return whole ? IRO_OR : IRO_NONE;
-    case OP_BITXOR:
-        return whole ? IRO_XOR : IRO_NONE;
-    case OP_NONE: case OP_FLOORDIV: case OP_MOD: case OP_POW: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND:
-    case OP_OR: case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN:
-    case OP_NOT_IN:
-        return IRO_NONE;
-    }
-    return IRO_NONE;
+    bool is_bitwise = op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR;
+    return is_bitwise && !type_is_integer(operand) && !type_is_bool(operand) ? IRO_NONE : lower_ir_op(op);
+}
+
+/* `left op= right`: the type of the operation and of its operands, and C's compound operator, if it has one. */
+typedef struct Augment {
+    Op op;
+    Value right;
+    const Expr *right_expr; /* or NULL */
+    const Type *result, *operand;
+    IrOp compound;
+} Augment;
+
+static Augment augment_of(Lower *lw, Op op, const Type *left, Value right, const Expr *right_expr)
+{
+    Augment augment = {.op = op, .right = right, .right_expr = right_expr};
+    augment.result = typing_binary(lw->unit->types, op, left, right.type, &augment.operand);
+    augment.compound = compound_op(op, left, augment.operand);
+    return augment;
+}
+
+static Value augmented(Lower *lw, const Augment *a, Value old)
+{
+    return lower_binary_values(lw, a->op, old, a->right, a->result, a->operand, a->right_expr);
 }
 
 /* lvalue op= value; the result of the operation is converted to the lvalue's type, as C does. */
-static void store_compound(Lower *lw, IrOp op, IrExpr *lvalue, IrExpr *value, const Type *operand)
+static void store_compound(Lower *lw, const Augment *a, IrExpr *lvalue)
 {
-    const Type *narrow = lw_type(lw, lvalue->type->kind == TY_U32 ? TY_U32 : TY_I32);
-    if ((op == IRO_ADD || op == IRO_SUB) && operand->kind == TY_I64 && type_bits(lvalue->type) <= 32 && type_is_integer(lvalue->type)) {
+    const Type *operand = a->operand, *narrow = lw_type(lw, lvalue->type->kind == TY_U32 ? TY_U32 : TY_I32);
+    bool shifts = a->op == OP_LSHIFT || a->op == OP_RSHIFT, sums = a->op == OP_ADD || a->op == OP_SUB;
+    IrExpr *value = lower_divisor(lw, a->op, shifts ? a->right.scalar : value_convert(lw, a->right, operand).scalar, a->right.type);
+    if (sums && operand->kind == TY_I64 && type_bits(lvalue->type) <= 32 && type_is_integer(lvalue->type)) {
         /* only the low bits are kept: `count += 1` needs no 64-bit sum */
-        const IrExpr *inner = value->kind == IR_CONVERT ? value->a : value;
+        IrExpr *inner = value->kind == IR_CONVERT ? value->a : value;
         bool fits = value->kind == IR_INT ? value->integer >= INT32_MIN && value->integer <= INT32_MAX
                                           : value->kind == IR_CONVERT && type_is_signed(inner->type) && type_bits(inner->type) <= 32;
-        if (fits) {
-            value = ir_convert(lw->unit->arena, narrow, value->kind == IR_CONVERT ? value->a : value);
-            operand = narrow;
-        }
+        value = fits ? ir_convert(lw->arena, narrow, inner) : value;
+        operand = fits ? narrow : operand;
     }
-    IrStmt *stmt = lower_store(lw, lvalue, value);
-    stmt->op = op;
-    stmt->compute = operand;
-    lower_statement(lw, stmt);
+    lower_statement(lw, lower_update(lw, lvalue, a->compound, value, operand));
 }
 
 /* An index that may stand twice: a variable or number, with Python's negative indices seen to. */
@@ -276,96 +278,108 @@ static bool is_plain_index(const IrExpr *e)
     return e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED || (e->kind == IR_CONVERT && is_plain_index(e->a));
 }
 
-void lower_augment_place(Lower *lw, Op python_op, Value place, Value right, const Expr *right_expr)
+void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr *right_expr)
 {
-    const Type *operand;
-    const Type *result = typing_binary(lw->unit->types, python_op, place.type, right.type, &operand);
-    IrOp op = compound_op(python_op, place.type, operand);
-    if (op != IRO_NONE) {
-        IrExpr *value = python_op == OP_LSHIFT || python_op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
-        value = lower_divisor(lw, python_op, value, right.type);
-        store_compound(lw, op, place.scalar, value, operand);
+    if (op == OP_NONE) {
+        lower_set(lw, place.scalar, value_convert(lw, right, place.type).scalar);
         return;
     }
-    /* the place is used twice: its indices are computed once */
-    for (IrExpr *at = place.scalar; at->kind == IR_INDEX || at->kind == IR_FIELD; at = at->a) {
+    Augment augment = augment_of(lw, op, place.type, right, right_expr);
+    /* C shifts in the place's own type, and halves as halves: where that is another type, the text names the place twice, and its indices
+     * are computed once */
+    bool is_wider = augment.operand != place.type && (op == OP_LSHIFT || op == OP_RSHIFT || type_is_half(place.type));
+    bool is_once = augment.compound != IRO_NONE && !(is_wider && ir_effect(place.scalar) > EFFECT_READ);
+    for (IrExpr *at = place.scalar; !is_once && (at->kind == IR_INDEX || at->kind == IR_FIELD); at = at->a) {
         for (uint32_t i = 0; i < at->arg_count; i++) {
-            if (!is_plain_index(at->args[i])) {
-                at->args[i] = lower_reuse(lw, at->args[i], "at");
-            }
+            at->args[i] = is_plain_index(at->args[i]) ? at->args[i] : lower_reuse(lw, at->args[i], "at");
         }
     }
-    Value old = value_scalar(place.type, ir_copy(lw->unit->arena, place.scalar));
-    Value value = lower_binary_values(lw, python_op, old, right, result, operand, right_expr);
-    lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
+    if (augment.compound != IRO_NONE) {
+        store_compound(lw, &augment, place.scalar);
+        return;
+    }
+    Value old = value_scalar(place.type, ir_copy(lw->arena, place.scalar));
+    lower_set(lw, place.scalar, value_convert(lw, augmented(lw, &augment, old), place.type).scalar);
+}
+
+static bool names_it(const Expr *e, void *target)
+{
+    return e->kind == EX_NAMED && e->binding == ((const Expr *)target)->binding;
+}
+
+/* What the name is before the value is computed: saved where the value gives it another one. */
+static Value old_of_name(Lower *lw, const Stmt *s)
+{
+    Value old = lower_use(lw, info_of(lw->instance, s->targets[0])->use);
+    if (ast_any(s->value, names_it, s->targets[0])) {
+        lower_save_value(lw, &old, "first");
+    }
+    return old;
+}
+
+static void augment_name(Lower *lw, const Stmt *s, Value old, Value right)
+{
+    const ExprInfo *info = info_of(lw->instance, s->targets[0]);
+    if (old.kind == VALUE_ARRAY) { /* in place: the name still means the same array */
+        lower_fill(lw, old, right, s->op);
+        lower_define_same(lw, info->def, old);
+        return;
+    }
+    if (type_is_optional(old.type)) {
+        old = optional_is_given(lw, s->targets[0]) ? old.items[1] : optional_value(lw, old);
+    }
+    if (type_is_number_member(old.type)) {
+        old = value_convert(lw, old, old.type->elem);
+    }
+    Augment augment = augment_of(lw, s->op, old.type, right, s->value);
+    /* in place when the new value lives in the variable that the old one is read from, and nowhere else */
+    IrBlock trial = {0};
+    BlockMark mark = lower_begin_aside(lw, &trial);
+    lower_define(lw, info->def, value_scalar(augment.result, lower_int(lw, 0)));
+    lower_end_aside(lw, mark);
+    bool same_var = trial.count == 1 && old.scalar->kind == IR_VAR && trial.stmts[0]->a->var == old.scalar->var;
+    old.scalar = ir_copy(lw->arena, old.scalar);
+    if (same_var && augment.compound != IRO_NONE) {
+        store_compound(lw, &augment, old.scalar);
+        return;
+    }
+    lower_define(lw, info->def, augmented(lw, &augment, old));
+    if (lw->block->count > 0) {
+        lw->block->stmts[lw->block->count - 1]->augmented = augment.compound;
+    }
 }
 
 void lower_augmented(Lower *lw, const Stmt *s)
 {
     const Expr *target = s->targets[0];
+    bool is_name = target->kind == EX_NAME;
     if (infer_is_unmade(lw->instance, s->value)) {
         Value array = lower_elements_store(lw, target, s->value, s->op);
-        if (target->kind == EX_NAME) {
+        if (is_name) {
             lower_define_same(lw, info_of(lw->instance, target)->def, array);
         }
         return;
     }
-    Value place = {0}, old_item = {0};
-    if (target->kind != EX_NAME && lower_place_first(lw, target, s->value)) {
+    Value place = {0}, old = {0};
+    if (is_name) {
+        old = old_of_name(lw, s);
+    } else if (lower_place_first(lw, target, s->value)) {
         place = lower_expr(lw, target);
-        old_item = place.kind == VALUE_SCALAR ? lower_held_place(lw, place, s->value) : old_item;
+        old = place.kind == VALUE_SCALAR ? lower_held_place(lw, place, s->value) : old;
     }
     Value right = lower_expr(lw, s->value);
     if (type_is_bool(right.type) && (s->op == OP_LSHIFT || s->op == OP_RSHIFT)) {
-        right = value_convert(lw, right, lw_type(lw, TY_I64));
+        right = value_convert(lw, right, lw->i64);
     }
-    const Type *operand;
-    if (target->kind == EX_NAME) {
-        Value old = lower_use(lw, info_of(lw->instance, target)->use);
-        if (old.kind == VALUE_ARRAY) { /* in place: the name still means the same array */
-            lower_fill(lw, old, right, s->op);
-            lower_define_same(lw, info_of(lw->instance, target)->def, old);
-            return;
-        }
-        if (type_is_optional(old.type)) {
-            old = optional_is_given(lw, target) ? old.items[1] : optional_value(lw, old);
-        }
-        const Type *result = typing_binary(lw->unit->types, s->op, old.type, right.type, &operand);
-        SsaValue *def = info_of(lw->instance, target)->def;
-        IrOp op = compound_op(s->op, old.type, operand);
-        /* in place when the new value lives in the variable that the old one is read from, and nowhere else */
-        IrBlock trial = {0};
-        Trivia *lead = lw->pending_lead;
-        const char *trail = lw->pending_trail;
-        BlockMark mark = lower_begin(lw, &trial);
-        lower_define(lw, def, value_scalar(result, ir_int(lw->unit->arena, lw_type(lw, TY_I64), 0)));
-        lower_end(lw, mark);
-        lw->pending_lead = lead;
-        lw->pending_trail = trail;
-        bool in_place = op != IRO_NONE && trial.count == 1 && trial.stmts[0]->a->var == old.scalar->var && old.scalar->kind == IR_VAR;
-        if (in_place) {
-            IrExpr *value = s->op == OP_LSHIFT || s->op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
-            value = lower_divisor(lw, s->op, value, right.type);
-            store_compound(lw, op, ir_copy(lw->unit->arena, old.scalar), value, operand);
-            return;
-        }
-        old.scalar = ir_copy(lw->unit->arena, old.scalar);
-        lower_define(lw, def, lower_binary_values(lw, s->op, old, right, result, operand, s->value));
-        if (lw->block->count > 0) {
-            lw->block->stmts[lw->block->count - 1]->augmented = op;
-        }
-        return;
-    }
-    place = place.type != NULL ? place : lower_expr(lw, target);
-    if (place.kind == VALUE_ARRAY) {
+    place = is_name || place.type != NULL ? place : lower_expr(lw, target);
+    if (is_name) {
+        augment_name(lw, s, old, right);
+    } else if (place.kind == VALUE_ARRAY) {
         lower_fill(lw, place, right, s->op);
-        return;
+    } else if (old.type != NULL) {
+        Augment augment = augment_of(lw, s->op, place.type, right, s->value);
+        lower_set(lw, place.scalar, value_convert(lw, augmented(lw, &augment, old), place.type).scalar);
+    } else {
+        lower_augment_place(lw, s->op, place, right, s->value);
     }
-    if (old_item.type != NULL) {
-        const Type *result = typing_binary(lw->unit->types, s->op, place.type, right.type, &operand);
-        Value value = lower_binary_values(lw, s->op, old_item, right, result, operand, s->value);
-        lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
-        return;
-    }
-    lower_augment_place(lw, s->op, place, right, s->value);
 }

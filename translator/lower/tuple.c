@@ -23,7 +23,7 @@ static bool returns_tuple(Stmt *s, void *context)
 /* Fields are named as the returned names are, else by their place. */
 typedef struct Fields {
     Arena *arena;
-    NameSet *taken;
+    NameTable *taken;
     const Type **types;
     const char **names;
     bool *parts; /* of arrays */
@@ -100,7 +100,7 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
         return type_in_c(result);
     }
     uint32_t count = field_count(result);
-    Fields f = {.arena = unit->arena, .taken = nameset_new(unit->arena)};
+    Fields f = {.arena = unit->arena, .taken = names_new(unit->arena)};
     f.types = arena_alloc(unit->arena, count * sizeof *f.types + 1);
     f.names = arena_alloc(unit->arena, count * sizeof *f.names + 1);
     f.parts = arena_alloc(unit->arena, count * sizeof *f.parts + 1);
@@ -109,7 +109,7 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
         ast_any_stmt(&instance->function->body, returns_tuple, &returned);
     }
     add_fields(&f, unit->types, result, returned.tuple, "");
-    instance->ir->result_parts = f.any_array ? f.parts : NULL;
+    instance->lowered->ir->result_parts = f.any_array ? f.parts : NULL;
     const char *name = cname_unique(unit->arena, unit->global_names, arena_printf(unit->arena, "%s_result", function_name));
     return type_struct(unit->types, name, f.types, f.names, count);
 }
@@ -141,9 +141,8 @@ static void check_lasting(Lower *lw, const Value *array)
 
 IrExpr *lower_result_struct(Lower *lw, Value value)
 {
-    Arena *arena = lw->unit->arena;
     const Type *type = lw->func->result, *result = lw->instance->result;
-    IrExpr **args = arena_alloc(arena, type->count * sizeof *args + 1);
+    IrExpr **args = arena_alloc(lw->arena, type->count * sizeof *args + 1);
     uint32_t count = 0;
     for (uint32_t k = 0; k < type_leaf_count(result); k++) {
         Value leaf = lower_leaf(&value, k);
@@ -156,143 +155,113 @@ IrExpr *lower_result_struct(Lower *lw, Value value)
         check_lasting(lw, &leaf);
         args[count++] = array_pointer(lw, &leaf);
         for (uint32_t i = 0; i < wanted->ndim; i++) {
-            args[count++] = ir_copy(arena, leaf.array->shape[i]);
+            args[count++] = ir_copy(lw->arena, leaf.array->shape[i]);
         }
         for (uint32_t i = 0; i < wanted->ndim && wanted->layout == LAYOUT_A; i++) {
             args[count++] = array_stride(lw, &leaf, i);
         }
     }
-    return ir_struct(lw->unit->arena, type, args);
+    return ir_struct(lw->arena, type, args);
 }
 
-static IrExpr *next_field(Lower *lw, IrVar *var, uint32_t *field)
-{
-    return ir_field(lw->unit->arena, ir_var(lw->unit->arena, var), (*field)++);
-}
-
-static Value tuple_of_fields(Lower *lw, IrVar *var, const Type *type, uint32_t *field)
+Value lower_value_of(Lower *lw, const Type *type, PartMaker *part, void *context)
 {
     if (type->kind == TY_ARRAY) {
-        Value array = {.kind = VALUE_ARRAY, .type = type, .array = arena_alloc(lw->unit->arena, sizeof *array.array)};
-        array.array->base = next_field(lw, var, field);
+        Value array = value_array(lw, type);
+        array.array->base = part(lw, type_pointer(lw->unit->types, type->elem), context);
         for (uint32_t i = 0; i < type->ndim; i++) {
-            array.array->shape[i] = next_field(lw, var, field);
+            array.array->shape[i] = part(lw, lw->i64, context);
         }
         for (uint32_t i = 0; i < type->ndim && type->layout == LAYOUT_A; i++) {
-            array.array->stride[i] = next_field(lw, var, field);
+            array.array->stride[i] = part(lw, lw->i64, context);
         }
         return array;
     }
     if (type->kind != TY_TUPLE) {
-        return value_scalar(type, next_field(lw, var, field));
+        return value_scalar(type, part(lw, type, context));
     }
-    Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
-    value.items = arena_alloc(lw->unit->arena, type->count * sizeof *value.items + 1);
+    Value value = value_tuple(lw, type, type->count);
     for (uint32_t i = 0; i < type->count; i++) {
-        value.items[i] = tuple_of_fields(lw, var, type->items[i], field);
+        value.items[i] = lower_value_of(lw, type->items[i], part, context);
     }
     return value;
 }
 
+typedef struct Unpacked {
+    IrVar *var;
+    uint32_t field; /* the next one */
+} Unpacked;
+
+static IrExpr *next_field(Lower *lw, const Type *type, void *context)
+{
+    (void)type;
+    Unpacked *of = context;
+    return ir_field(lw->arena, lower_var(lw, of->var), of->field++);
+}
+
 Value lower_struct_value(Lower *lw, IrVar *var, const Type *type)
 {
-    uint32_t field = 0;
-    return tuple_of_fields(lw, var, type, &field);
+    return lower_value_of(lw, type, next_field, &(Unpacked){.var = var});
 }
 
-/* The variable whose fields were met so far, all from the first on. */
-typedef struct Whole {
-    IrVar *var;
-    uint32_t count;
-    bool fits;
-} Whole;
-
-static void meet_field(Whole *whole, const IrExpr *e)
+static bool same_value(Lower *lw, const Value *a, const Value *b)
 {
-    bool is_field = e != NULL && e->kind == IR_FIELD && e->field == whole->count && e->a->kind == IR_VAR && e->a->type->kind == TY_STRUCT;
-    whole->fits = whole->fits && is_field && e->a->var->python_local == 0 && (whole->var == NULL || whole->var == e->a->var);
-    whole->var = whole->fits ? e->a->var : NULL;
-    whole->count++;
+    bool same = a->kind == b->kind && a->count == b->count && (a->kind != VALUE_ARRAY || lower_coincide(lw, a, b));
+    for (uint32_t i = 0; i < a->count && same; i++) {
+        same = same_value(lw, &a->items[i], &b->items[i]);
+    }
+    return same && (a->kind != VALUE_SCALAR || ir_equal(a->scalar, b->scalar));
 }
 
-static void meet_value(Whole *whole, const Value *value)
+IrVar *lower_struct_of(Lower *lw, const Value *value)
 {
-    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
-        meet_value(whole, &value->items[i]);
+    Value leaf = lower_leaf(value, 0);
+    const IrExpr *first = leaf.kind == VALUE_ARRAY ? leaf.array->base : leaf.scalar;
+    IrVar *var = first != NULL && first->kind == IR_FIELD && first->a->kind == IR_VAR ? first->a->var : NULL;
+    if (var == NULL || var->type->kind != TY_STRUCT || var->python_local != 0 || var->type->count != field_count(value->type)) {
+        return NULL;
     }
-    if (value->kind == VALUE_SCALAR) {
-        meet_field(whole, value->scalar);
-    }
-    if (value->kind == VALUE_ARRAY) {
-        const ArrayValue *array = value->array;
-        whole->fits = whole->fits && array->var == NULL && array->offset == NULL && array->path == NULL && array->field == NULL;
-        meet_field(whole, array->base);
-        for (uint32_t i = 0; i < value->type->ndim; i++) {
-            meet_field(whole, array->shape[i]);
-        }
-        for (uint32_t i = 0; i < value->type->ndim && value->type->layout == LAYOUT_A; i++) {
-            meet_field(whole, array->stride[i]);
-        }
-    }
-}
-
-IrVar *lower_struct_of(const Value *value)
-{
-    Whole whole = {.fits = value->kind == VALUE_TUPLE || value->kind == VALUE_ARRAY};
-    meet_value(&whole, value);
-    return whole.fits && whole.var != NULL && whole.var->type->count == whole.count ? whole.var : NULL;
+    Value whole = lower_struct_value(lw, var, value->type);
+    return same_value(lw, value, &whole) ? var : NULL;
 }
 
 Value lower_slice_indices(Lower *lw, const Expr *e)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64);
     Value slice = lower_expr(lw, e->left->left);
     lower_before(lw, &slice, e->items[0]);
-    IrExpr *length = lower_reuse(lw, lower_scalar(lw, e->items[0], i64), "count");
+    IrExpr *length = lower_reuse(lw, lower_scalar(lw, e->items[0], lw->i64), "count");
     IrExpr *step = slice.count == 3 ? lower_reuse(lw, slice.items[2].scalar, "step") : lower_int(lw, 1);
-    Value bounds = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type, .count = 3};
-    bounds.items = arena_alloc(arena, 3 * sizeof *bounds.items);
+    Value bounds = value_tuple(lw, info_of(lw->instance, e)->type, 3);
     for (uint32_t i = 0; i < 2; i++) {
-        IrExpr **args = arena_alloc(arena, 3 * sizeof *args);
-        args[0] = slice.items[i].scalar;
-        args[1] = ir_copy(arena, length);
-        args[2] = ir_copy(arena, step);
-        bounds.items[i] = value_scalar(i64, lower_helper(lw, HELPER_SLICE_BOUND, i64, args, 3));
+        bounds.items[i] =
+            value_scalar(lw->i64, lower_helper(lw, HELPER_SLICE_BOUND, lw->i64,
+                                               (IrExpr *[]){slice.items[i].scalar, ir_copy(lw->arena, length), ir_copy(lw->arena, step)}, 3));
     }
-    bounds.items[2] = value_scalar(i64, step);
+    bounds.items[2] = value_scalar(lw->i64, step);
     return bounds;
 }
 
 Value lower_tuple_method(Lower *lw, const Expr *e)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64), *boolean = lw_type(lw, TY_BOOL);
     Value tuple = lower_expr(lw, e->left->left);
     lower_before(lw, &tuple, e->items[0]);
     Value value = lower_expr(lw, e->items[0]);
     value.scalar = lower_reuse(lw, value.scalar, "value");
-    bool counts = strcmp(e->left->name, "count") == 0;
+    bool counts = method_of(e) == METHOD_COUNT;
     IrExpr *result = lower_int(lw, counts ? 0 : -1);
     for (uint32_t k = 0; k < tuple.count; k++) {
         uint32_t i = counts ? k : tuple.count - 1 - k;
         const Type *type = typing_compare(lw->unit->types, OP_EQ, tuple.items[i].type, value.type);
-        Value item = tuple.items[i], other = value_scalar(value.type, ir_copy(arena, value.scalar));
-        IrExpr *a = value_convert(lw, item, type).scalar, *b = value_convert(lw, other, type).scalar;
-        IrExpr *same = type_is_complex(type) ? complex_compare(lw, true, a, b) : ir_binary(arena, IRO_EQ, boolean, a, b);
-        if (counts) {
-            result = lower_add(lw, result, ir_convert(arena, i64, same));
-        } else {
-            result = ir_cond(arena, same, lower_int(lw, i), result);
-        }
+        IrExpr *a = value_convert(lw, tuple.items[i], type).scalar, *b = value_convert(lw, lower_value_again(lw, &value), type).scalar;
+        IrExpr *same = type_is_complex(type) ? complex_compare(lw, true, a, b) : lower_test(lw, IRO_EQ, a, b);
+        result = counts ? lower_add(lw, result, ir_convert(lw->arena, lw->i64, same)) : ir_cond(lw->arena, same, lower_int(lw, i), result);
     }
     if (!counts) {
-        IrVar *at = lower_new_var(lw, "at", i64);
-        lower_statement(lw, lower_store(lw, ir_var(arena, at), result));
-        result = ir_var(arena, at);
-        lower_not_found(lw, ir_binary(arena, IRO_LT, boolean, ir_copy(arena, result), lower_int(lw, 0)));
+        result = lower_saved(lw, result, "at");
+        IrExpr *missing = lower_test(lw, IRO_LT, ir_copy(lw->arena, result), lower_int(lw, 0));
+        lower_raise_where(lw, missing, "ValueError", "tuple.index(x): x not in tuple");
     }
-    return value_scalar(i64, result);
+    return value_scalar(lw->i64, result);
 }
 
 Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
@@ -300,8 +269,7 @@ Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
     Part part = {0};
     infer_tuple_part(lw->instance, e->right, tuple.count, &part);
     lower_take_items(lw, &tuple, part.start, part.step, part.count);
-    Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type, .count = part.count};
-    value.items = arena_alloc(lw->unit->arena, part.count * sizeof *value.items + 1);
+    Value value = value_tuple(lw, info_of(lw->instance, e)->type, part.count);
     for (uint32_t i = 0; i < part.count; i++) {
         value.items[i] = tuple.items[part.start + part.step * i];
     }
@@ -310,8 +278,7 @@ Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
 
 Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b)
 {
-    Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type, .count = a.count + b.count};
-    value.items = arena_alloc(lw->unit->arena, value.count * sizeof *value.items + 1);
+    Value value = value_tuple(lw, info_of(lw->instance, e)->type, a.count + b.count);
     for (uint32_t i = 0; i < value.count; i++) {
         value.items[i] = i < a.count ? a.items[i] : b.items[i - a.count];
     }
@@ -320,9 +287,8 @@ Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b)
 
 Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple)
 {
-    Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type};
-    value.count = value.type->count;
-    value.items = arena_alloc(lw->unit->arena, value.count * sizeof *value.items + 1);
+    const Type *type = info_of(lw->instance, e)->type;
+    Value value = value_tuple(lw, type, type->count);
     if (value.count == 0) {
         lower_effects_of(lw, &tuple);
         return value;

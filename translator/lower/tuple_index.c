@@ -20,12 +20,11 @@ static IrExpr *as_int(Lower *lw, IrExpr *number)
     }
     const IrExpr *value = e->kind == IR_NAMED ? e->named->value : e;
     bool is_int = value != NULL && value->kind == IR_INT && value->integer >= INT32_MIN && value->integer <= INT32_MAX;
-    return is_int ? ir_convert(lw->unit->arena, lw_type(lw, TY_I32), ir_copy(lw->unit->arena, e)) : NULL;
+    return is_int ? ir_convert(lw->arena, lw_type(lw, TY_I32), ir_copy(lw->arena, e)) : NULL;
 }
 
 static IrVar *number_table(Lower *lw, const Value *items, uint32_t count, const char *name)
 {
-    Arena *arena = lw->unit->arena;
     const Type *elem = items[0].type;
     bool ints = elem->kind == TY_I64;
     for (uint32_t i = 0; i < count && ints; i++) {
@@ -34,24 +33,19 @@ static IrVar *number_table(Lower *lw, const Value *items, uint32_t count, const 
     elem = ints ? lw_type(lw, TY_I32) : elem;
     int64_t dims[1] = {count};
     IrVar *var = lower_new_var(lw, name, type_carray(lw->unit->types, elem, 1, dims));
-    var->dim_exprs = arena_alloc(arena, sizeof *var->dim_exprs);
+    var->dim_exprs = arena_alloc(lw->arena, sizeof *var->dim_exprs);
     var->dim_exprs[0] = lower_int(lw, count);
-    IrStmt *declare = ir_stmt(arena, IR_DECLARE);
-    declare->var = var;
-    lower_statement(lw, declare);
+    lower_declare(lw, var);
     for (uint32_t i = 0; i < count; i++) {
-        IrExpr **at = arena_alloc(arena, sizeof *at);
-        at[0] = lower_int(lw, i);
-        IrExpr *number = ints ? as_int(lw, items[i].scalar) : ir_copy(arena, items[i].scalar);
-        lower_statement(lw, lower_store(lw, ir_index(arena, elem, ir_var(arena, var), at, 1), number));
+        IrExpr *number = ints ? as_int(lw, items[i].scalar) : ir_copy(lw->arena, items[i].scalar);
+        lower_set(lw, ir_element(lw->arena, lower_var(lw, var), lower_int(lw, i)), number);
     }
     return var;
 }
 
 static TupleTable *make_table(Lower *lw, const Value *items, uint32_t count, const char *name)
 {
-    Arena *arena = lw->unit->arena;
-    TupleTable *table = arena_alloc(arena, sizeof *table);
+    TupleTable *table = arena_alloc(lw->arena, sizeof *table);
     table->type = items[0].type;
     if (!infer_is_plain(table->type)) {
         table->items = items;
@@ -63,13 +57,13 @@ static TupleTable *make_table(Lower *lw, const Value *items, uint32_t count, con
         table->var = number_table(lw, items, count, name);
         return table;
     }
-    table->parts = arena_alloc(arena, items[0].count * sizeof *table->parts + 1);
-    Value *column = arena_alloc(arena, count * sizeof *column);
+    table->parts = arena_alloc(lw->arena, items[0].count * sizeof *table->parts + 1);
+    Value *column = arena_alloc(lw->arena, count * sizeof *column);
     for (uint32_t k = 0; k < items[0].count; k++) {
         for (uint32_t i = 0; i < count; i++) {
             column[i] = items[i].items[k];
         }
-        table->parts[k] = make_table(lw, column, count, arena_printf(arena, "%s_%u", name, k));
+        table->parts[k] = make_table(lw, column, count, arena_printf(lw->arena, "%s_%u", name, k));
     }
     return table;
 }
@@ -81,7 +75,7 @@ TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name)
 
 void lower_hold_items(Lower *lw, Value *value, const bool *assigned)
 {
-    Value *items = arena_alloc(lw->unit->arena, value->count * sizeof *items + 1);
+    Value *items = arena_alloc(lw->arena, value->count * sizeof *items + 1);
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         items[i] = value->items[i];
         lower_hold_items(lw, &items[i], assigned);
@@ -98,26 +92,24 @@ void lower_hold_items(Lower *lw, Value *value, const bool *assigned)
 /* parts[place]; past the end, the last one. */
 static IrExpr *choose(Lower *lw, const IrExpr *place, IrExpr **parts, uint32_t count)
 {
-    Arena *arena = lw->unit->arena;
     IrExpr *chosen = parts[count - 1];
     bool same = true;
     for (uint32_t i = 1; i < count && same; i++) {
         same = ir_equal(parts[0], parts[i]);
     }
     for (uint32_t i = count - 1; i > 0 && !same; i--) {
-        IrExpr *is_it = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_copy(arena, place), lower_int(lw, i - 1));
-        chosen = ir_cond(arena, is_it, parts[i - 1], chosen);
+        IrExpr *is_it = lower_test(lw, IRO_EQ, ir_copy(lw->arena, place), lower_int(lw, i - 1));
+        chosen = ir_cond(lw->arena, is_it, parts[i - 1], chosen);
     }
     return chosen;
 }
 
 static Value chosen_array(Lower *lw, const Value *items, uint32_t count, const IrExpr *place)
 {
-    Arena *arena = lw->unit->arena;
     const Type *type = items[0].type;
-    Value value = {.kind = VALUE_ARRAY, .type = type, .array = arena_alloc(arena, sizeof *value.array)};
-    Value *arrays = arena_alloc(arena, count * sizeof *arrays);
-    IrExpr **parts = arena_alloc(arena, count * sizeof *parts);
+    Value value = value_array(lw, type);
+    Value *arrays = arena_alloc(lw->arena, count * sizeof *arrays);
+    IrExpr **parts = arena_alloc(lw->arena, count * sizeof *parts);
     for (uint32_t i = 0; i < count; i++) {
         arrays[i] = record_plain_array(lw, items[i]);
         parts[i] = array_pointer(lw, &arrays[i]);
@@ -125,7 +117,7 @@ static Value chosen_array(Lower *lw, const Value *items, uint32_t count, const I
     value.array->base = choose(lw, place, parts, count);
     for (uint32_t axis = 0; axis < type->ndim; axis++) {
         for (uint32_t i = 0; i < count; i++) {
-            parts[i] = ir_copy(arena, arrays[i].array->shape[axis]);
+            parts[i] = ir_copy(lw->arena, arrays[i].array->shape[axis]);
         }
         value.array->shape[axis] = choose(lw, place, parts, count);
         for (uint32_t i = 0; i < count && type->layout == LAYOUT_A; i++) {
@@ -138,49 +130,43 @@ static Value chosen_array(Lower *lw, const Value *items, uint32_t count, const I
 
 static Value chosen_item(Lower *lw, const Value *items, uint32_t count, const IrExpr *place, const char *name)
 {
-    Arena *arena = lw->unit->arena;
     if (items[0].kind == VALUE_ARRAY) {
         Value array = chosen_array(lw, items, count, place);
         lower_save_value(lw, &array, name);
         return array;
     }
     if (items[0].kind == VALUE_TUPLE) {
-        Value tuple = {.kind = VALUE_TUPLE, .type = items[0].type, .count = items[0].count};
-        tuple.items = arena_alloc(arena, tuple.count * sizeof *tuple.items + 1);
-        Value *column = arena_alloc(arena, count * sizeof *column);
+        Value tuple = value_tuple(lw, items[0].type, items[0].count);
+        Value *column = arena_alloc(lw->arena, count * sizeof *column);
         for (uint32_t k = 0; k < tuple.count; k++) {
             for (uint32_t i = 0; i < count; i++) {
                 column[i] = items[i].items[k];
             }
-            tuple.items[k] = chosen_item(lw, column, count, place, arena_printf(arena, "%s_%u", name, k));
+            tuple.items[k] = chosen_item(lw, column, count, place, arena_printf(lw->arena, "%s_%u", name, k));
         }
         return tuple;
     }
-    IrExpr **parts = arena_alloc(arena, count * sizeof *parts);
+    IrExpr **parts = arena_alloc(lw->arena, count * sizeof *parts);
     for (uint32_t i = 0; i < count; i++) {
-        parts[i] = items[0].kind == VALUE_RECORD ? record_pointer(lw, items[i].scalar) : ir_copy(arena, items[i].scalar);
+        parts[i] = items[0].kind == VALUE_RECORD ? record_pointer(lw, items[i].scalar) : ir_copy(lw->arena, items[i].scalar);
     }
     Value value = lower_make_variables(lw, name, items[0].type);
     const IrExpr *to = items[0].kind == VALUE_RECORD ? value.scalar->a : value.scalar;
-    lower_statement(lw, lower_store(lw, ir_copy(arena, to), choose(lw, place, parts, count)));
+    lower_set(lw, ir_copy(lw->arena, to), choose(lw, place, parts, count));
     return value;
 }
 
 Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index)
 {
-    Arena *arena = lw->unit->arena;
     if (table->items != NULL) {
-        IrExpr *place = table->count > 1 ? lower_reuse(lw, ir_copy(arena, index), "at") : index;
+        IrExpr *place = table->count > 1 ? lower_reuse(lw, ir_copy(lw->arena, index), "at") : index;
         return chosen_item(lw, table->items, table->count, place, table->name);
     }
     if (table->var != NULL) {
-        IrExpr **at = arena_alloc(arena, sizeof *at);
-        at[0] = ir_copy(arena, index);
-        IrExpr *number = ir_index(arena, table->var->type->elem, ir_var(arena, table->var), at, 1);
-        return value_scalar(table->type, ir_convert(arena, table->type, number));
+        IrExpr *number = ir_element(lw->arena, ir_var(lw->arena, table->var), ir_copy(lw->arena, index));
+        return value_scalar(table->type, ir_convert(lw->arena, table->type, number));
     }
-    Value value = {.kind = VALUE_TUPLE, .type = table->type, .count = table->type->count};
-    value.items = arena_alloc(arena, value.count * sizeof *value.items + 1);
+    Value value = value_tuple(lw, table->type, table->type->count);
     for (uint32_t i = 0; i < value.count; i++) {
         value.items[i] = lower_tuple_item(lw, table->parts[i], index);
     }

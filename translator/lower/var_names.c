@@ -21,9 +21,9 @@ static void merge_variables(Lower *lw, Blocks *b)
 {
     IrFunc *func = lw->func;
     size_t count = func->vars.count;
-    IrVar **into = arena_alloc(lw->unit->arena, count * sizeof *into + 1);
-    size_t *latest = arena_alloc(lw->unit->arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *latest); /* by local: 1 + id */
-    size_t *previous = arena_alloc(lw->unit->arena, count * sizeof *previous + 1); /* by id: 1 + the one before it of that local */
+    IrVar **into = arena_alloc(lw->arena, count * sizeof *into + 1);
+    size_t *latest = arena_alloc(lw->arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *latest); /* by local: 1 + id */
+    size_t *previous = arena_alloc(lw->arena, count * sizeof *previous + 1); /* by id: 1 + the one before it of that local */
     bool any = false;
     for (size_t i = 0; i < count; i++) {
         IrVar *var = func->vars.items[i];
@@ -51,16 +51,15 @@ static void merge_variables(Lower *lw, Blocks *b)
 /* Parameters get their names; the others get theirs when it is known where they are declared (finish/names.c). */
 void lower_finish_names(Lower *lw)
 {
-    Arena *arena = lw->unit->arena;
     IrFunc *func = lw->func;
-    Blocks b = blocks_of(arena, func);
+    Blocks b = blocks_of(lw->arena, func);
     merge_variables(lw, &b);
 
-    NameSet *taken = nameset_new(arena);
+    NameTable *taken = names_new(lw->arena);
     for (size_t i = 0; i < lw->globals.count; i++) {
-        nameset_add(taken, lw->globals.items[i]);
+        names_find(taken, lw->globals.items[i]);
     }
-    nameset_add(taken, func->name);
+    names_find(taken, func->name);
     func->outer_names = lw->globals;
     uint32_t made = (uint32_t)lw->instance->function->scope->bindings.count + 1; /* counters */
     for (size_t i = 0; i < func->vars.count; i++) {
@@ -68,8 +67,8 @@ void lower_finish_names(Lower *lw)
         if (var->storage == IRV_CONSTANT) {
             continue; /* the module's name */
         }
-        var->base = cname_clean(arena, var->name);
-        var->name = var->storage == IRV_PARAM ? cname_unique(arena, taken, var->base) : var->base;
+        var->base = cname_clean(lw->arena, var->name);
+        var->name = var->storage == IRV_PARAM ? cname_unique(lw->arena, taken, var->base) : var->base;
         var->python_local = var->python_local == made ? 0 : var->python_local;
     }
 }

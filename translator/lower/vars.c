@@ -20,7 +20,7 @@ static bool add_reader(Lower *lw, const SsaValue *value, const Type *type)
             return false;
         }
     }
-    TypeList *link = arena_alloc(lw->unit->arena, sizeof *link);
+    TypeList *link = arena_alloc(lw->arena, sizeof *link);
     link->type = type;
     link->next = lowered->readers;
     lowered->readers = link;
@@ -30,12 +30,11 @@ static bool add_reader(Lower *lw, const SsaValue *value, const Type *type)
 static void find_readers(Lower *lw)
 {
     const Instance *instance = lw->instance;
-    Arena *arena = lw->unit->arena;
     PtrVec work = {0};
     for (size_t i = 0; i < instance->values.count; i++) {
         SsaValue *value = instance->values.items[i];
         if (value->is_used && value->type != NULL && add_reader(lw, value, value->type) && value->kind == SSA_PHI) {
-            ptrvec_push(arena, &work, value);
+            ptrvec_push(lw->arena, &work, value);
         }
     }
     for (size_t at = 0; at < work.count; at++) {
@@ -44,7 +43,7 @@ static void find_readers(Lower *lw)
             for (size_t k = 0; k < phi->operands.count; k++) {
                 SsaValue *operand = phi->operands.items[k];
                 if (add_reader(lw, operand, list->type) && operand->kind == SSA_PHI) {
-                    ptrvec_push(arena, &work, operand);
+                    ptrvec_push(lw->arena, &work, operand);
                 }
             }
         }
@@ -57,52 +56,53 @@ static const char *local_name(const Lower *lw, const SsaValue *value)
     return binding->name;
 }
 
-/* "point_x", "pair_0" */
-static const char *tuple_part_name(Arena *arena, const char *name, const Type *tuple, uint32_t i)
+/* "point_x", "pair_0", "has_x" and "x" of one that may be None. */
+static const char *part_name(Lower *lw, const char *name, const Type *tuple, uint32_t i)
 {
-    return tuple->class_name != NULL ? arena_printf(arena, "%s_%s", name, tuple->fields[i]) : arena_printf(arena, "%s_%u", name, i);
+    if (tuple->elem != NULL) {
+        return i == 0 ? optional_flag_name(lw, name) : name;
+    }
+    return tuple->class_name != NULL ? arena_printf(lw->arena, "%s_%s", name, tuple->fields[i]) : arena_printf(lw->arena, "%s_%u", name, i);
+}
+
+static IrExpr *new_part(Lower *lw, const char *name, IrRole role, uint32_t axis)
+{
+    IrVar *var = lower_new_var(lw, name, lw->i64);
+    var->role = role;
+    var->axis = axis;
+    return lower_var(lw, var);
 }
 
 /* Variables that hold a value of the type. */
 Value lower_make_variables(Lower *lw, const char *name, const Type *type)
 {
-    Arena *arena = lw->unit->arena;
-    Value value = {.type = type};
-    if (type_is_text(type)) {
-        record_c_name(lw->unit, type, name);
+    const Type *record = type->kind == TY_ARRAY ? type->elem : type;
+    if (record->kind == TY_RECORD) {
+        record_c_name(lw->unit, record, name);
     }
     if (type_is_value(type)) {
-        return value_scalar(type, ir_var(arena, lower_new_var(lw, name, type)));
+        return value_scalar(type, lower_var(lw, lower_new_var(lw, name, type)));
     }
     if (type->kind == TY_RECORD) {
         return record_variable(lw, name, type);
     }
-    if (type->kind == TY_ARRAY && type->elem->kind == TY_RECORD) {
-        record_c_name(lw->unit, type->elem, name);
-    }
     if (type->kind == TY_ARRAY || type->kind == TY_POINTER) {
-        const Type *i64 = lw_type(lw, TY_I64);
-        value.kind = VALUE_ARRAY;
-        value.array = arena_alloc(arena, sizeof *value.array);
-        value.array->base = ir_var(arena, lower_new_var(lw, name, type_pointer(lw->unit->types, type->elem)));
+        Value value = value_array(lw, type);
+        value.array->base = lower_var(lw, lower_new_var(lw, name, type_pointer(lw->unit->types, type->elem)));
         for (unsigned i = 0; i < type->ndim; i++) {
-            IrVar *extent = lower_new_var(lw, arena_printf(arena, "%s_shape%u", name, i), i64);
-            extent->role = ROLE_SHAPE;
-            value.array->shape[i] = ir_var(arena, extent);
-            if (type->layout == LAYOUT_A) {
-                IrVar *stride = lower_new_var(lw, arena_printf(arena, "%s_stride%u", name, i), i64);
-                stride->role = ROLE_STRIDE;
-                value.array->stride[i] = ir_var(arena, stride);
-            }
+            value.array->shape[i] = new_part(lw, arena_printf(lw->arena, "%s_shape%u", name, i), ROLE_SHAPE, i);
         }
-    } else if (type->kind == TY_TUPLE) {
-        value.kind = VALUE_TUPLE;
-        value.count = type->count;
-        value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
-        for (uint32_t i = 0; i < type->count; i++) {
-            const char *own = type->elem == NULL ? tuple_part_name(arena, name, type, i) : i == 0 ? optional_flag_name(lw, name) : name;
-            value.items[i] = lower_make_variables(lw, own, type->items[i]);
+        for (unsigned i = 0; i < type->ndim && type->layout == LAYOUT_A; i++) {
+            value.array->stride[i] = new_part(lw, arena_printf(lw->arena, "%s_stride%u", name, i), ROLE_STRIDE, i);
         }
+        return value;
+    }
+    if (type->kind != TY_TUPLE) {
+        return (Value){.type = type};
+    }
+    Value value = value_tuple(lw, type, type->count);
+    for (uint32_t i = 0; i < type->count; i++) {
+        value.items[i] = lower_make_variables(lw, part_name(lw, name, type, i), type->items[i]);
     }
     return value;
 }
@@ -110,21 +110,21 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
 static WebVar *web_var(Lower *lw, SsaValue *value, const Type *type)
 {
     SsaValue *web = ssa_web(value);
-    WebVar *last = NULL;
-    for (WebVar *at = lowered_value(lw, web)->vars; at != NULL; at = at->next) {
-        if (at->type == type) {
-            return at;
-        }
-        last = at;
+    WebVar **at = &lowered_value(lw, web)->vars;
+    while (*at != NULL && (*at)->type != type) {
+        at = &(*at)->next;
     }
-    WebVar *var = arena_alloc(lw->unit->arena, sizeof *var);
-    var->type = type;
-    if (last != NULL) {
-        last->next = var;
-    } else {
-        lowered_value(lw, web)->vars = var;
+    if (*at == NULL) {
+        *at = arena_alloc(lw->arena, sizeof **at);
+        (*at)->type = type;
     }
-    return var;
+    return *at;
+}
+
+static void set_variables(WebVar *var, Value value)
+{
+    var->value = value;
+    var->ready = true;
 }
 
 static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
@@ -133,8 +133,7 @@ static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
         return;
     }
     size_t before = lw->func->vars.count;
-    var->value = lower_make_variables(lw, local_name(lw, value), var->type);
-    var->ready = true;
+    set_variables(var, lower_make_variables(lw, local_name(lw, value), var->type));
     for (size_t i = before; i < lw->func->vars.count; i++) {
         IrVar *made = lw->func->vars.items[i];
         made->python_local = value->local + 1;
@@ -151,9 +150,7 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
     IrVar *counter = lower_new_var(lw, local_name(lw, def), type);
     counter->python_local = def->local + 1;
     if (reader != NULL) {
-        WebVar *var = web_var(lw, def, type);
-        var->value = value_scalar(type, ir_var(lw->unit->arena, counter));
-        var->ready = true;
+        set_variables(web_var(lw, def, type), value_scalar(type, ir_var(lw->arena, counter)));
     }
     return counter;
 }
@@ -161,7 +158,6 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
 /* `x = x.T`: an extent that an earlier store would overwrite is saved first. */
 static void assign_array(Lower *lw, const Value *to, const Value *from)
 {
-    Arena *arena = lw->unit->arena;
     IrExpr *targets[1 + 2 * TYPE_MAX_DIMS], *values[1 + 2 * TYPE_MAX_DIMS];
     uint32_t count = 0;
     targets[count] = to->array->base;
@@ -171,7 +167,7 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
     pointer->memory = memory != NULL && (pointer->memory == NULL || pointer->memory == memory) ? memory : pointer;
     for (unsigned i = 0; i < to->type->ndim; i++) {
         targets[count] = to->array->shape[i];
-        values[count++] = ir_copy(arena, from->array->shape[i]);
+        values[count++] = ir_copy(lw->arena, from->array->shape[i]);
         if (to->array->stride[i] != NULL) {
             targets[count] = to->array->stride[i];
             values[count++] = array_stride(lw, from, i);
@@ -184,14 +180,12 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
             overwritten = overwritten || (!ir_equal(targets[i], values[i]) && lower_reads(&value, targets[i]->var));
         }
         if (overwritten) {
-            IrVar *saved = lower_new_var(lw, arena_printf(arena, "%s_new", targets[k]->var->name), values[k]->type);
-            lower_statement(lw, lower_store(lw, ir_var(arena, saved), values[k]));
-            values[k] = ir_var(arena, saved);
+            values[k] = lower_saved(lw, values[k], arena_printf(lw->arena, "%s_new", targets[k]->var->name));
         }
     }
     for (uint32_t k = 0; k < count; k++) {
         if (!ir_equal(targets[k], values[k])) {
-            lower_statement(lw, lower_store(lw, ir_copy(arena, targets[k]), values[k]));
+            lower_set(lw, ir_copy(lw->arena, targets[k]), values[k]);
         }
     }
 }
@@ -231,8 +225,8 @@ static bool same_place(const Value *to, const Value *from)
 /* `t = (t[1], t[0])`: an item that an earlier one would overwrite is saved first. */
 static void assign_items(Lower *lw, const Value *to, const Value *from)
 {
-    Value *items = arena_alloc(lw->unit->arena, to->count * sizeof *items + 1);
-    bool *overwritten = arena_alloc(lw->unit->arena, to->count * sizeof *overwritten + 1);
+    Value *items = arena_alloc(lw->arena, to->count * sizeof *items + 1);
+    bool *overwritten = arena_alloc(lw->arena, to->count * sizeof *overwritten + 1);
     uint32_t saved = 0; /* of the first items, those that calls give too, so that all are evaluated in order */
     for (uint32_t k = 0; k < to->count; k++) {
         items[k] = from->items[k];
@@ -243,7 +237,7 @@ static void assign_items(Lower *lw, const Value *to, const Value *from)
     }
     for (uint32_t k = 0; k < saved; k++) {
         if (overwritten[k] || (items[k].kind == VALUE_SCALAR && !ir_is_pure(items[k].scalar))) {
-            lower_save_value(lw, &items[k], arena_printf(lw->unit->arena, "%s_new", first_name(&to->items[k])));
+            lower_save_value(lw, &items[k], arena_printf(lw->arena, "%s_new", first_name(&to->items[k])));
         }
     }
     for (uint32_t k = 0; k < to->count; k++) {
@@ -253,20 +247,19 @@ static void assign_items(Lower *lw, const Value *to, const Value *from)
 
 void lower_assign_parts(Lower *lw, const Value *to, Value from)
 {
-    Arena *arena = lw->unit->arena;
     if (type_is_optional(to->type) || type_is_optional(from.type)) {
         from = value_convert(lw, from, to->type);
     }
     switch (to->kind) {
     case VALUE_SCALAR:
-        lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar), value_convert(lw, from, to->type).scalar));
+        lower_set(lw, ir_copy(lw->arena, to->scalar), value_convert(lw, from, to->type).scalar);
         break;
     case VALUE_RECORD:
         if (lw->loop != NULL && ir_root(from.scalar)->kind == IR_VAR) { /* the next round gives another one in its place */
             diag_error(lw->unit, lw->stmt->span, "record-in-loop", "in a loop, a record that a function gave cannot get a name that has others too");
             diag_hint(lw->unit, "keep the record's index, or its fields");
         }
-        lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar->a), record_pointer(lw, from.scalar)));
+        lower_set(lw, ir_copy(lw->arena, to->scalar->a), record_pointer(lw, from.scalar));
         break;
     case VALUE_ARRAY:
         from = record_plain_array(lw, from);
@@ -297,9 +290,9 @@ Value lower_value_again(Lower *lw, const Value *value)
 {
     Value copy = *value;
     if (value->kind == VALUE_SCALAR || value->kind == VALUE_RECORD) {
-        copy.scalar = ir_copy(lw->unit->arena, value->scalar);
+        copy.scalar = ir_copy(lw->arena, value->scalar);
     } else if (value->kind == VALUE_TUPLE) {
-        copy.items = arena_alloc(lw->unit->arena, value->count * sizeof *copy.items + 1);
+        copy.items = arena_alloc(lw->arena, value->count * sizeof *copy.items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
             copy.items[i] = lower_value_again(lw, &value->items[i]);
         }
@@ -353,6 +346,27 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
     return true;
 }
 
+/* What only this definition gives the name may need no variables: a record or a struct that a call gave and an array of the function are
+ * called by the name itself. */
+static bool takes_name(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
+{
+    bool is_record = value->kind == VALUE_RECORD && value->scalar->kind == IR_VAR && value->scalar->var->python_local == 0;
+    bool is_array = value->kind == VALUE_ARRAY && value->array->var != NULL && !value->array->is_view;
+    if (var->ready && !is_record) {
+        return false;
+    }
+    IrVar *own = is_record ? value->scalar->var : is_array ? value->array->var : var->type == value->type ? lower_struct_of(lw, value) : NULL;
+    if (own == NULL) {
+        return value->kind == VALUE_ARRAY && var->type == value->type && define_view(lw, var, def, value);
+    }
+    if (own->storage != IRV_CONSTANT) {
+        own->name = local_name(lw, def);
+        own->python_local = is_array ? own->python_local : def->local + 1;
+    }
+    set_variables(var, *value);
+    return true;
+}
+
 void lower_define_same(Lower *lw, SsaValue *def, Value value)
 {
     if (def->is_joined) {
@@ -360,9 +374,7 @@ void lower_define_same(Lower *lw, SsaValue *def, Value value)
         return;
     }
     for (TypeList *list = lowered_value(lw, def)->readers; list != NULL; list = list->next) {
-        WebVar *var = web_var(lw, def, list->type);
-        var->value = value;
-        var->ready = true;
+        set_variables(web_var(lw, def, list->type), value);
     }
 }
 
@@ -401,33 +413,10 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             continue;
         }
         WebVar *var = web_var(lw, def, list->type);
-        if (alone && value.kind == VALUE_RECORD && value.scalar->kind == IR_VAR && value.scalar->var->python_local == 0) {
-            value.scalar->var->name = local_name(lw, def); /* the record that a call gave */
-            value.scalar->var->python_local = def->local + 1;
-            var->value = value;
-            var->ready = true;
-            continue;
-        }
         if (alone && value.kind == VALUE_ARRAY) {
             var->ready = false; /* each time anew: the body of a loop over arrays is written out for each of them */
         }
-        if (alone && !var->ready && value.kind == VALUE_ARRAY && value.array->var != NULL && !value.array->is_view) {
-            var->value = value; /* the name of a shared or local array is that array */
-            var->ready = true;
-            if (value.array->var->storage != IRV_CONSTANT) {
-                value.array->var->name = local_name(lw, def);
-            }
-            continue;
-        }
-        IrVar *whole = alone && !var->ready && list->type == value.type ? lower_struct_of(&value) : NULL;
-        if (whole != NULL) { /* the struct that a call gave is the tuple */
-            whole->name = local_name(lw, def);
-            whole->python_local = def->local + 1;
-            var->value = value;
-            var->ready = true;
-            continue;
-        }
-        if (alone && !var->ready && value.kind == VALUE_ARRAY && list->type == value.type && define_view(lw, var, def, &value)) {
+        if (alone && takes_name(lw, var, def, &value)) {
             continue;
         }
         need_variables(lw, var, def);
@@ -484,8 +473,7 @@ Value lower_use(Lower *lw, SsaValue *use)
         return lower_object(lw, use->constant);
     }
     if (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_NONE) {
-        Value value = {.kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
-        return value;
+        return (Value){.kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
     }
     if (use->is_unset) {
         use->is_unset = false;
@@ -494,72 +482,58 @@ Value lower_use(Lower *lw, SsaValue *use)
         diag_hint(lw->unit, "it is 0 in C; give it a value on every way");
     }
     if (type->kind == TY_RANGE) {
-        Value value = {.kind = VALUE_STREAM, .type = type, .stream = lowered_value(lw, use)->stream};
-        return value;
+        return (Value){.kind = VALUE_STREAM, .type = type, .stream = lowered_value(lw, use)->stream};
     }
     WebVar *var = web_var(lw, use, type);
     need_variables(lw, var, use);
     return lower_value_again(lw, &var->value);
 }
 
-/* Data, all extents, then all strides; the variables were made from `before` on. */
-static void order_array(Lower *lw, const Value *value, size_t before)
+/* The C parameters are the variables in the order in which they are made: of an array its data, all extents, then all strides. */
+static Value make_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
 {
-    size_t at = before + 1;
-    value->array->base->var->role = ROLE_DATA;
-    for (int strides = 0; strides < 2; strides++) {
-        for (unsigned i = 0; i < value->type->ndim; i++) {
-            const IrExpr *part = strides ? value->array->stride[i] : value->array->shape[i];
-            if (part != NULL) {
-                part->var->axis = i;
-                part->var->id = (uint32_t)at;
-                lw->func->vars.items[at++] = part->var;
-            }
-        }
-    }
-}
-
-/* The variables of one part of a parameter. */
-static Value make_parameter_part(Lower *lw, const char *name, const Type *type, uint32_t argument, uint32_t *leaf)
-{
-    Arena *arena = lw->unit->arena;
-    if (type->kind == TY_TUPLE) {
-        Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
-        value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
-        for (uint32_t i = 0; i < type->count; i++) {
-            const char *own = type->elem == NULL ? tuple_part_name(arena, name, type, i) : i == 0 ? optional_flag_name(lw, name) : name;
-            value.items[i] = make_parameter_part(lw, own, type->items[i], argument, leaf);
-        }
-        *leaf += type->count == 0;
-        return value;
-    }
-    size_t before = lw->func->vars.count;
+    PtrVec *vars = &lw->func->vars;
+    size_t before = vars->count;
     Value value = lower_make_variables(lw, name, type);
-    for (size_t i = before; i < lw->func->vars.count; i++) {
-        IrVar *var = lw->func->vars.items[i];
+    for (size_t i = before; i < vars->count; i++) {
+        IrVar *var = vars->items[i];
         var->storage = IRV_PARAM;
         var->python_local = argument + 1;
         var->argument = argument;
-        var->leaf = *leaf;
     }
-    if (type->kind == TY_ARRAY || type->kind == TY_POINTER) {
-        order_array(lw, &value, before);
-    } else if (value.kind == VALUE_RECORD) {
-        value.scalar->a->var->role = ROLE_DATA;
+    for (uint32_t k = 0; k < type_leaf_count(type); k++) {
+        Value leaf = lower_leaf(&value, k);
+        if (leaf.kind == VALUE_TUPLE) {
+            continue; /* an empty one */
+        }
+        IrVar *first = leaf.kind == VALUE_ARRAY ? leaf.array->base->var : leaf.kind == VALUE_RECORD ? leaf.scalar->a->var : leaf.scalar->var;
+        first->role = leaf.kind == VALUE_SCALAR ? first->role : ROLE_DATA;
+        for (size_t i = first->id; i < vars->count; i++) {
+            ((IrVar *)vars->items[i])->leaf = k;
+        }
     }
-    ++*leaf;
+    for (size_t i = before; i < vars->count; i++) {
+        ptrvec_push(lw->arena, &lw->func->params, vars->items[i]);
+    }
     return value;
 }
 
-Value lower_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
+static void make_captures(Lower *lw)
 {
-    uint32_t leaf = 0;
-    size_t before = lw->func->vars.count;
-    Value value = make_parameter_part(lw, name, type, argument, &leaf);
-    for (size_t i = before; i < lw->func->vars.count; i++) {
-        ptrvec_push(lw->unit->arena, &lw->func->params, lw->func->vars.items[i]);
+    const PtrVec *captures = &lw->instance->captures;
+    uint32_t first = lw->instance->arg_count;
+    lw->captures = arena_alloc(lw->arena, captures->count * sizeof *lw->captures + 1);
+    for (uint32_t i = 0; i < captures->count; i++) {
+        const Object *array = captures->items[i];
+        size_t before = lw->func->params.count;
+        const char *shown = arena_printf(lw->arena, "%s (%s)", array->text, type_signature(lw->arena, array->type));
+        lw->captures[i] = make_parameter(lw, array->text, array->type, first + i);
+        for (size_t k = before; k < lw->func->params.count; k++) {
+            IrVar *param = lw->func->params.items[k];
+            param->python_local = 0; /* none of the function's own names */
+            param->captured = shown;
+        }
     }
-    return value;
 }
 
 void lower_variables(Lower *lw)
@@ -575,12 +549,10 @@ void lower_variables(Lower *lw)
             argument++;
             continue; /* known at translation: no C parameter */
         }
-        Value value = lower_parameter(lw, function->params[i].name, param->type, argument++);
-        WebVar *var = web_var(lw, param, param->type);
-        var->value = value;
-        var->ready = true;
+        Value value = make_parameter(lw, function->params[i].name, param->type, argument++);
+        set_variables(web_var(lw, param, param->type), value);
     }
-    lower_captures(lw);
+    make_captures(lw);
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
         for (TypeList *list = lowered_value(lw, param)->readers; list != NULL; list = list->next) {
@@ -593,4 +565,9 @@ void lower_variables(Lower *lw)
             }
         }
     }
+}
+
+Value lower_captured(Lower *lw, const Object *array)
+{
+    return lw->captures[capture_place(&lw->instance->captures, array)];
 }

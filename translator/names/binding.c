@@ -5,27 +5,30 @@
 #include <math.h>
 #include <string.h>
 
-Binding *module_binding(Unit *unit, const char *path)
+/* The module of the request with a name of that length. */
+static Module *module_named(const Unit *unit, const char *name, size_t length)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
-        const char *name = unit->request->modules[m].name;
-        size_t length = name != NULL ? strlen(name) : 0;
-        if (length == 0 || unit->modules[m] == NULL || unit->modules[m]->scope == NULL || strncmp(path, name, length) != 0 || path[length] != '.' ||
-            strchr(path + length + 1, '.') != NULL) {
-            continue;
-        }
-        const char *wanted = names_find(unit->names, path + length + 1);
-        Binding *binding = scope_find(unit->modules[m]->scope, wanted);
-        Binding *given = binding != NULL ? given_binding(unit, wanted) : NULL;
-        if (binding != NULL) {
-            return given != NULL ? given : binding;
+        const char *own = unit->request->modules[m].name;
+        bool is_read = own != NULL && length > 0 && unit->modules[m] != NULL && unit->modules[m]->scope != NULL;
+        if (is_read && strlen(own) == length && memcmp(own, name, length) == 0) {
+            return unit->modules[m];
         }
     }
     return NULL;
 }
 
-/* What a module hands on of others: `from .kernels import *` in a package's __init__. */
-static Object *handed_on(Unit *unit, Module *module, const char *name)
+Binding *module_binding(Unit *unit, const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    const Module *module = dot != NULL ? module_named(unit, path, (size_t)(dot - path)) : NULL;
+    const char *wanted = module != NULL ? names_find(unit->names, dot + 1) : NULL;
+    Binding *binding = module != NULL ? scope_find(module->scope, wanted) : NULL;
+    Binding *given = binding != NULL ? given_binding(unit, wanted) : NULL;
+    return given != NULL ? given : binding;
+}
+
+Object *star_imported(Unit *unit, Module *module, const char *name)
 {
     Object *found = NULL;
     if (module->asked) {
@@ -37,8 +40,10 @@ static Object *handed_on(Unit *unit, Module *module, const char *name)
         for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count && found == NULL; k++) {
             if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") == 0) {
                 const char *home = absolute_module(unit, module, s->imports[k].module);
-                found = module_object(unit, arena_printf(unit->arena, "%s.%s", home, name));
+                found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
             }
+            bool is_path = found != NULL && found->kind == OBJ_PATH; /* any name may be meant: only what is known was imported */
+            found = is_path && !path_is_known(unit, found->path) && module_named(unit, found->path, strlen(found->path)) == NULL ? NULL : found;
         }
     }
     module->asked = false;
@@ -52,25 +57,12 @@ Object *module_object(Unit *unit, const char *path)
         return binding_object(unit, binding);
     }
     const char *dot = strrchr(path, '.');
-    for (uint32_t m = 0; m < unit->module_count && dot != NULL; m++) {
-        const char *name = unit->request->modules[m].name;
-        size_t length = name != NULL ? strlen(name) : 0;
-        bool is_home = length > 0 && unit->modules[m] != NULL && unit->modules[m]->scope != NULL && length == (size_t)(dot - path);
-        Object *found = is_home && strncmp(path, name, length) == 0 ? handed_on(unit, unit->modules[m], dot + 1) : NULL;
-        if (found != NULL) {
-            return found;
-        }
+    Module *home = dot != NULL ? module_named(unit, path, (size_t)(dot - path)) : NULL;
+    Object *object = home != NULL ? star_imported(unit, home, dot + 1) : NULL;
+    if (object == NULL && module_named(unit, path, strlen(path)) != NULL) {
+        object = object_path(unit, path);
     }
-    for (uint32_t m = 0; m < unit->module_count; m++) {
-        const char *name = unit->request->modules[m].name;
-        size_t length = name != NULL ? strlen(name) : 0;
-        if (length > 0 && unit->modules[m] != NULL && unit->modules[m]->scope != NULL && strcmp(path, name) == 0) {
-            Object *object = object_new(unit, OBJ_PATH, type_of_kind(unit->types, TY_OBJECT));
-            object->path = names_find(unit->names, path);
-            return object;
-        }
-    }
-    return NULL;
+    return object;
 }
 
 static Object *imported_object(Unit *unit, const Binding *binding)
@@ -146,33 +138,8 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
         object->path != NULL || type_is_half(object->type)) { /* CUDA has a name for it, or no constant expressions, as of __half */
         return;
     }
-    IrNamed *named = arena_alloc(unit->arena, sizeof *named);
-    const Type *type = object->type;
-    if (is_array) {
-        int64_t dims[TYPE_MAX_DIMS];
-        for (uint32_t i = 0; i < type->ndim; i++) {
-            dims[i] = object->dims[i] > 0 ? object->dims[i] : 1; /* C has no empty arrays */
-        }
-        dims[0] = type->ndim > 0 ? dims[0] : 1; /* of no axes: one element */
-        type = type_carray(unit->types, type->elem, type->ndim > 0 ? type->ndim : 1, dims);
-    } else if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer >= INT32_MIN && object->integer <= INT32_MAX) {
-        type = type_of_kind(unit->types, TY_I32);
-    } else if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer > INT32_MAX && object->integer <= UINT32_MAX) {
-        type = type_of_kind(unit->types, TY_U32); /* masks: 0xFFFFFFFF */
-    }
+    ConstantName *named = arena_alloc(unit->arena, sizeof *named);
     named->name = name;
-    named->type = type;
-    if (is_array) {
-        named->data = object_array_size(object) > 0 ? object->data : arena_alloc(unit->arena, type_size(type));
-    } else if (object->kind == OBJ_FLOAT) {
-        named->value = ir_float(unit->arena, type, object->number);
-        named->value->spelling = object->text;
-    } else if (object->kind == OBJ_BOOL) {
-        named->value = ir_bool(unit->arena, type, object->integer != 0);
-    } else {
-        named->value = ir_int(unit->arena, type, object->integer);
-        named->value->spelling = object->text;
-    }
     if (binding->stmt != NULL) {
         named->lead = binding->stmt->lead;
         named->trail = binding->stmt->trail;
@@ -192,33 +159,6 @@ static bool holds_array(const Object *object)
     return holds;
 }
 
-static bool note_end(Stmt *s, void *context)
-{
-    uint32_t *end = context, value = s->value != NULL ? s->value->span.end : 0;
-    *end = s->span.end > *end ? s->span.end : *end;
-    *end = value > *end ? value : *end;
-    return ast_inner_scope(s) != NULL && ast_any_stmt(ast_inner_scope(s), note_end, end);
-}
-
-/* A function that two cells of a notebook define with the same words. */
-static bool is_defined_again(const Binding *binding)
-{
-    const Stmt *defs[2] = {binding->first_stmt, binding->stmt};
-    const char *texts[2];
-    uint32_t lengths[2];
-    for (uint32_t i = 0; i < 2; i++) {
-        if (defs[i] == NULL || defs[i]->kind != ST_DEF || defs[i]->function->body.count == 0) {
-            return false;
-        }
-        const Function *function = defs[i]->function;
-        texts[i] = binding->module->text + function->span.start;
-        uint32_t end = 0;
-        ast_any_stmt(&function->body, note_end, &end);
-        lengths[i] = end - function->span.start;
-    }
-    return lengths[0] == lengths[1] && memcmp(texts[0], texts[1], lengths[0]) == 0;
-}
-
 static bool stands_in(const Block *block, const Stmt *wanted)
 {
     for (uint32_t i = 0; i < block->count; i++) {
@@ -229,12 +169,20 @@ static bool stands_in(const Block *block, const Stmt *wanted)
     return false;
 }
 
-/* A function that the file imports and then defines itself. */
+/* A function that two cells of a notebook define with the same words, or that the file imports and then defines itself. */
 static bool is_defined_anew(const Binding *binding)
 {
     const Stmt *first = binding->first_stmt, *last = binding->stmt;
-    bool both = first != NULL && first->kind == ST_IMPORT && last != NULL && last->kind == ST_DEF;
-    return both && stands_in(&binding->module->body, first) && stands_in(&binding->module->body, last);
+    if (first == NULL || last == NULL || last->kind != ST_DEF) {
+        return false;
+    }
+    if (first->kind == ST_IMPORT) {
+        return stands_in(&binding->module->body, first) && stands_in(&binding->module->body, last);
+    }
+    const Function *a = first->kind == ST_DEF ? first->function : last->function, *b = last->function;
+    uint32_t length = b->end - b->span.start;
+    const char *text = binding->module->text;
+    return a != b && a->end - a->span.start == length && memcmp(text + a->span.start, text + b->span.start, length) == 0;
 }
 
 /* What one of several assignments gives, when that is a number or a tuple of numbers. */
@@ -249,24 +197,43 @@ static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s
     return object != NULL && (object_is_number(object) || (object->kind == OBJ_TUPLE && !holds_array(object))) ? object : NULL;
 }
 
-/* Two assignments of one and the same number: in a notebook's cells, in `try` and `except`, in a function that says `global`. */
-static Object *assigned_twice(Unit *unit, Binding *binding)
+/* What a name of several assignments is all the same. Host code that is followed tells more: launch_bind_constants(). This is for what is asked
+ * before that, and for modules that only kernels import. */
+static Object *assigned_object(Unit *unit, const Binding *binding)
 {
-    binding->evaluating = true;
+    bool anew = is_defined_anew(binding);
+    if (binding->import != NULL && !anew) { /* `except ImportError: cuda = None`: a fallback for where it is missing */
+        Object *object = imported_object(unit, binding);
+        if (object != NULL && (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {
+            return object;
+        }
+    }
+    if (binding->assignments != 2 || binding->kind != BIND_MODULE || binding->first_stmt == NULL || binding->stmt == NULL) {
+        return NULL;
+    }
+    if (anew) {
+        return object_function(unit, binding->stmt->function);
+    }
+    /* one and the same number: in a notebook's cells, in `try` and `except`, in a function that says `global` */
     Object *first = assigned_number(unit, binding, binding->first_stmt);
     Object *last = first != NULL ? assigned_number(unit, binding, binding->stmt) : NULL;
-    binding->evaluating = false;
     bool both_nan = last != NULL && first->kind == OBJ_FLOAT && last->kind == OBJ_FLOAT && isnan(first->number) && isnan(last->number);
     return last != NULL && (both_nan || object_same(first, last)) ? first : NULL;
 }
 
-Binding *binding_local(Unit *unit, Function *function, const char *name)
+Binding *binding_new(Unit *unit, BindingKind kind, const char *name, Module *module)
 {
     Binding *binding = arena_alloc(unit->arena, sizeof *binding);
-    binding->kind = BIND_LOCAL;
-    binding->name = names_find(unit->names, name);
+    binding->kind = kind;
+    binding->name = name;
+    binding->module = module;
+    return binding;
+}
+
+Binding *binding_local(Unit *unit, Function *function, const char *name)
+{
+    Binding *binding = binding_new(unit, BIND_LOCAL, names_find(unit->names, name), function->module);
     binding->function = function;
-    binding->module = function->module;
     binding->assignments = 1;
     binding->index = (uint32_t)function->scope->bindings.count;
     ptrvec_push(unit->arena, &function->scope->bindings, binding);
@@ -294,92 +261,77 @@ const Expr *binding_value(const Binding *binding)
     return binding != NULL && binding->assignments == 1 && ast_assigned_name(binding->stmt) != NULL ? binding->stmt->value : NULL;
 }
 
+/* What `name = value`, or `name, other = values`, gives it. */
+static Object *given_object(Unit *unit, Binding *binding)
+{
+    const Stmt *stmt = binding->stmt;
+    const Expr *from = stmt->value;
+    Object *value = constant_of_expr(unit, from), *object = NULL;
+    if (from != NULL && from->kind == EX_NAME && from->binding != NULL && from->binding->kind == BIND_UNDEFINED && binding->kind == BIND_MODULE) {
+        value = object_at_path(unit, arena_printf(unit->arena, "builtins.%s", binding->name)); /* `range = xrange`, for Python 2: not run */
+    }
+    for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
+        object = unpacked(stmt->targets[i], binding->name, value);
+    }
+    if (object == NULL) {
+        return NULL;
+    }
+    bool given = binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
+    bool is_array = object->kind == OBJ_ARRAY, in_tuple = object->kind == OBJ_TUPLE && holds_array(object); /* nobody looks for changes of these */
+    if (!given && (in_tuple || (is_array && array_may_change(unit, binding, object->type->ndim)))) {
+        binding->may_change = true;
+        return NULL;
+    }
+    bool is_second = !is_array && object->named != NULL && object->named->name != binding->name; /* `B = A`, which of arrays is the same one */
+    if (is_second || (object->named == NULL && object_is_number(object))) {
+        Object *copy = object_new(unit, object->kind, object->type);
+        *copy = *object;
+        copy->named = NULL;
+        object = copy;
+    }
+    name_constant(unit, binding, binding->name, object);
+    return object;
+}
+
+/* What the one statement that binds the name gives it. */
+static Object *bound_object(Unit *unit, Binding *binding)
+{
+    Stmt *stmt = binding->stmt;
+    if (stmt == NULL) {
+        return factory_argument(unit, binding);
+    }
+    if (stmt->kind == ST_CLASS && !binding->changed_inside) {
+        Object *object = named_tuple_class(unit, stmt);
+        if (object == NULL) {
+            object = object_new(unit, OBJ_CLASS, type_of_kind(unit->types, TY_OBJECT));
+            object->class_stmt = stmt;
+        }
+        return object;
+    }
+    if (stmt->kind == ST_ASSIGN || stmt->kind == ST_ANNOTATED) {
+        return given_object(unit, binding);
+    }
+    return stmt->kind == ST_IMPORT ? imported_object(unit, binding) : stmt->kind == ST_DEF ? object_function(unit, stmt->function) : NULL;
+}
+
 Object *binding_object(Unit *unit, Binding *binding)
 {
     if (binding->evaluated || binding->kind == BIND_UNDEFINED) {
         return binding->object;
     }
-    if (binding->kind == BIND_OBJECT) {
-        binding->evaluated = true;
-        if (binding->object != NULL && binding->object->kind != OBJ_PATH) {
-            name_constant(unit, binding, binding->name, binding->object);
-        }
-        return binding->object;
-    }
-    if (binding->assignments > 1 && binding->import != NULL && !binding->evaluating && !is_defined_anew(binding)) {
-        Object *object = imported_object(unit, binding); /* `except ImportError: cuda = None`: a fallback for where it is missing */
-        if (object != NULL && (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {
-            binding->evaluated = true;
-            binding->object = object;
-            return object;
-        }
-    }
-    if (binding->assignments == 2 && binding->kind == BIND_MODULE && (is_defined_again(binding) || is_defined_anew(binding))) {
-        binding->object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
-        binding->object->function = binding->stmt->function;
-        binding->evaluated = true;
-        return binding->object;
-    }
-    if (binding->assignments == 2 && !binding->evaluating && binding->first_stmt != NULL && binding->stmt != NULL && binding->kind == BIND_MODULE) {
-        Object *object = assigned_twice(unit, binding);
-        if (object != NULL) {
-            name_constant(unit, binding, binding->name, object);
-            binding->evaluated = true;
-            binding->object = object;
-            return object;
-        }
-    }
-    if (binding->assignments != 1 || binding->evaluating) {
+    if (binding->evaluating) {
         return NULL;
     }
+    bool is_given = binding->kind == BIND_OBJECT, once = binding->assignments == 1;
     binding->evaluating = true;
     unit->naming->host_depth++;
-    Object *object = NULL;
-    Stmt *stmt = binding->stmt;
-    if (stmt == NULL) {
-        object = factory_argument(unit, binding);
-    } else if (stmt->kind == ST_CLASS && !binding->changed_inside && (object = named_tuple_class(unit, stmt)) != NULL) {
-    } else if (stmt->kind == ST_CLASS && !binding->changed_inside) {
-        object = object_new(unit, OBJ_CLASS, type_of_kind(unit->types, TY_OBJECT));
-        object->class_stmt = stmt;
-    } else if (stmt->kind == ST_IMPORT) {
-        object = imported_object(unit, binding);
-    } else if (stmt->kind == ST_DEF) {
-        object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
-        object->function = stmt->function;
-    } else if (stmt->kind == ST_ASSIGN || stmt->kind == ST_ANNOTATED) {
-        Object *value = constant_of_expr(unit, stmt->value);
-        bool is_gone = stmt->value != NULL && stmt->value->kind == EX_NAME && stmt->value->binding != NULL &&
-                       stmt->value->binding->kind == BIND_UNDEFINED && binding->kind == BIND_MODULE;
-        if (is_gone) { /* `range = xrange`, for Python 2: not run, or a NameError */
-            value = object_at_path(unit, arena_printf(unit->arena, "builtins.%s", binding->name));
-        }
-        for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
-            object = unpacked(stmt->targets[i], binding->name, value);
-        }
-        bool given = binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
-        bool in_tuple = object != NULL && object->kind == OBJ_TUPLE && holds_array(object); /* nobody looks for changes of these */
-        if (object != NULL && !given && (in_tuple || (object->kind == OBJ_ARRAY && array_may_change(unit, binding, object->type->ndim)))) {
-            binding->may_change = true;
-            object = NULL;
-        } else if (object != NULL && (in_tuple || object->kind == OBJ_ARRAY)) {
-            name_constant(unit, binding, binding->name, object); /* `B = A` is the same array */
-        } else if (object != NULL && object->named == NULL && object_is_number(object)) {
-            Object *copy = object_new(unit, object->kind, object->type);
-            *copy = *object;
-            object = copy;
-            name_constant(unit, binding, binding->name, object);
-        } else if (object != NULL && object->named != NULL && object->named->name != binding->name) {
-            Object *copy = object_new(unit, object->kind, object->type); /* `B = A`: a second name */
-            *copy = *object;
-            copy->named = NULL;
-            object = copy;
-            name_constant(unit, binding, binding->name, object);
-        }
-    }
+    Object *object = is_given ? binding->object : once ? bound_object(unit, binding) : assigned_object(unit, binding);
     unit->naming->host_depth--;
     binding->evaluating = false;
-    binding->evaluated = true;
-    binding->object = object;
+    if (object != NULL && (is_given || !once) && object->kind != OBJ_PATH) {
+        name_constant(unit, binding, binding->name, object);
+    }
+    binding->evaluated = is_given || once || object != NULL;
+    binding->object = binding->evaluated ? object : binding->object;
     return object;
 }

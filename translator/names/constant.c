@@ -34,31 +34,29 @@ LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
     return *object != NULL ? LITERAL_WHOLE : LITERAL_TOO_LARGE;
 }
 
+static bool is_jit(const Object *object)
+{
+    return object_known(object) == KNOWN_JIT || object_known(object) == KNOWN_CPU_JIT;
+}
+
 /* `cuda.jit(f)`, `cuda.jit(device=True)(f)`: the function itself. */
 static Object *jitted_function(Unit *unit, const Expr *call)
 {
-    if (call->item_count != 1) {
-        return NULL;
-    }
     const Expr *callee = call->left->kind == EX_CALL ? call->left->left : call->left;
-    Object *decorator = constant_of_expr(unit, callee);
-    if (decorator == NULL || decorator->kind != OBJ_PATH || (strcmp(decorator->path, "cuda.jit") != 0 && strcmp(decorator->path, "numba.njit") != 0 &&
-                                                             strcmp(decorator->path, "numba.jit") != 0)) {
+    if (call->item_count != 1 || !is_jit(constant_of_expr(unit, callee))) {
         return NULL;
     }
     if (call->items[0]->kind == EX_LAMBDA) {
-        Object *object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
-        object->function = call->items[0]->function;
-        return object;
+        return object_function(unit, call->items[0]->function);
     }
     Object *function = constant_of_expr(unit, call->items[0]);
     return function != NULL && function->kind == OBJ_FUNCTION ? function : NULL;
 }
 
 /* `fast = cuda.jit(fastmath=True)`, `partial(cuda.jit, fastmath=True)`: a decorator with options. NULL for other calls. */
-static Object *decorator_with_options(Unit *unit, const Object *callee, const Expr *call)
+static Object *decorator_with_options(Unit *unit, Object *callee, const Expr *call)
 {
-    bool is_partial = strcmp(callee->path, "functools.partial") == 0;
+    bool is_partial = object_known(callee) == KNOWN_PARTIAL;
     const Object *decorator = !is_partial ? callee : call->item_count > 0 ? constant_of_expr(unit, call->items[0]) : NULL;
     for (uint32_t i = is_partial; i < call->item_count; i++) { /* signatures; anything else may be the function itself */
         const Expr *item = call->items[i];
@@ -67,14 +65,19 @@ static Object *decorator_with_options(Unit *unit, const Object *callee, const Ex
             return NULL;
         }
     }
-    if (decorator == NULL || decorator->kind != OBJ_PATH || decorator->call != NULL ||
-        (strcmp(decorator->path, "cuda.jit") != 0 && strcmp(decorator->path, "numba.njit") != 0 && strcmp(decorator->path, "numba.jit") != 0)) {
+    if (!is_jit(decorator) || decorator->call != NULL) {
         return NULL;
     }
-    Object *object = object_new(unit, OBJ_PATH, decorator->type);
-    *object = *decorator;
+    Object *object = object_copy(unit, decorator);
     object->call = call;
     return object;
+}
+
+/* What kernels use of it is the same for all. */
+static Object *foreign_functions(Unit *unit, Object *callee, const Expr *call)
+{
+    (void)unit, (void)call;
+    return callee;
 }
 
 /* The items of a list or tuple as a tuple; NULL when one of them is not known. */
@@ -92,80 +95,51 @@ static Object *constant_items(Unit *unit, const Expr *e)
     return object_tuple(unit, items, e->item_count);
 }
 
-/* np.timedelta64(3600, "s"): the number may be a text. */
-static Object *timedelta_constant(Unit *unit, Object *const *args, uint32_t count)
+/* A function of constants, or a cast: max([4, 8]), np.float32(0.1). */
+static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e)
 {
-    Object *span = count == 2 && args[1]->kind == OBJ_STRING ? object_new(unit, OBJ_INT, NULL) : NULL;
-    if (span == NULL || (span->type = type_time_named(unit->types, TY_TIMEDELTA, args[1]->text, args[1]->length)) == NULL) {
+    enum { MOST_ARGUMENTS = 16 };
+    Object *args[MOST_ARGUMENTS];
+    if (e->keyword_count > 0 || e->item_count == 0 || e->item_count > MOST_ARGUMENTS) {
         return NULL;
     }
-    const char *text = args[0]->kind == OBJ_STRING ? args[0]->text : NULL;
-    size_t digits = text != NULL ? strspn(text, "0123456789") : 0;
-    bool is_text = digits > 0 && digits < 18 && digits == args[0]->length;
-    for (size_t i = 0; is_text && i < digits; i++) {
-        span->integer = span->integer * 10 + (text[i] - '0');
-    }
-    bool is_int = args[0]->kind == OBJ_INT && args[0]->type->kind == TY_I64;
-    span->integer = is_int ? args[0]->integer : span->integer;
-    return is_int || is_text ? span : NULL;
-}
-
-static Object *constant_call(Unit *unit, const Expr *e)
-{
-    Object *jitted = jitted_function(unit, e);
-    if (jitted != NULL) {
-        return jitted;
-    }
-    Object *callee = constant_of_expr(unit, e->left);
-    if (callee == NULL && e->left->kind == EX_ATTRIBUTE) {
-        const Object *owner = constant_of_expr(unit, e->left->left);
-        return owner != NULL && owner->kind == OBJ_ARRAY ? array_constant_method(unit, owner, e->left->name, e) : NULL;
-    }
-    if (callee != NULL && callee->kind == OBJ_PATH && strncmp(callee->path, "numpy.", 6) == 0) {
-        Object *array = array_constant_call(unit, callee->path + 6, e);
-        if (array != NULL) {
-            return array;
-        }
-    }
-    if (callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cuda.declare_device") == 0) {
-        return extern_declared(unit, e);
-    }
-    if (callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cffi.FFI") == 0) {
-        return callee; /* what kernels use of it is the same for all */
-    }
-    Object *decorator = callee != NULL && callee->kind == OBJ_PATH ? decorator_with_options(unit, callee, e) : NULL;
-    if (decorator != NULL) {
-        return decorator;
-    }
-    Object *named = callee != NULL ? named_tuple_call(unit, callee, e) : NULL;
-    named = named == NULL && callee != NULL ? slice_constant(unit, callee, e) : named;
-    if (named != NULL) {
-        return named;
-    }
-    Object *record = callee != NULL && callee->kind == OBJ_PATH ? record_call(unit, callee->path, e) : NULL;
-    if (record != NULL || callee == NULL || e->keyword_count > 0 || e->item_count == 0 || e->item_count > 16) {
-        return record;
-    }
-    Object *args[16];
     for (uint32_t i = 0; i < e->item_count; i++) {
-        bool is_list = e->items[i]->kind == EX_LIST; /* max([4, 8]) */
-        args[i] = is_list ? constant_items(unit, e->items[i]) : constant_of_expr(unit, e->items[i]);
+        args[i] = e->items[i]->kind == EX_LIST ? constant_items(unit, e->items[i]) : constant_of_expr(unit, e->items[i]);
         if (args[i] == NULL) {
             return NULL;
         }
     }
-    if (callee->kind == OBJ_TYPE) {
-        Object *cast = e->item_count == 1 ? constant_cast(unit, callee->as_type, args[0]) : NULL;
-        if (cast != NULL) {
-            cast->is_numpy = true;
-        }
-        return cast;
+    if (callee->kind != OBJ_TYPE) {
+        return constant_function(unit, callee->known, args, e->item_count);
     }
-    if (callee->kind != OBJ_PATH) {
-        return NULL;
+    Object *cast = e->item_count == 1 ? constant_cast(unit, callee->as_type, args[0]) : NULL;
+    if (cast != NULL) {
+        cast->is_numpy = true;
     }
-    return strcmp(callee->path, "numpy.timedelta64") == 0 ? timedelta_constant(unit, args, e->item_count)
-                                                          : constant_function(unit, callee->path, args, e->item_count);
+    return cast;
+}
+
+static Object *constant_call(Unit *unit, const Expr *e)
+{
+    static Object *(*const makers[KNOWN_COUNT])(Unit *, Object *, const Expr *) = {
+        [KNOWN_JIT] = decorator_with_options, [KNOWN_CPU_JIT] = decorator_with_options, [KNOWN_PARTIAL] = decorator_with_options,
+        [KNOWN_DECLARE_DEVICE] = extern_declared, [KNOWN_FFI] = foreign_functions, [KNOWN_SLICE] = slice_constant,
+        [KNOWN_NAMED_TUPLE_FUNCTION] = named_tuple_class_of_call, [KNOWN_NAMED_TUPLE] = named_tuple_class_of_call,
+        [KNOWN_DTYPE] = record_call, [KNOWN_FROM_DTYPE] = record_call,
+        [KNOWN_ARRAY] = array_of_items, [KNOWN_ASARRAY] = array_of_items, [KNOWN_ASCONTIGUOUSARRAY] = array_of_items,
+        [KNOWN_ZEROS] = array_of_shape, [KNOWN_ONES] = array_of_shape, [KNOWN_FULL] = array_of_shape, [KNOWN_EYE] = array_identity,
+        [KNOWN_IDENTITY] = array_identity, [KNOWN_ARANGE] = array_arange, [KNOWN_LINSPACE] = array_linspace,
+    };
+    Object *function = jitted_function(unit, e), *callee = function == NULL ? constant_of_expr(unit, e->left) : NULL;
+    if (callee == NULL) {
+        const Object *owner = function == NULL && e->left->kind == EX_ATTRIBUTE ? constant_of_expr(unit, e->left->left) : NULL;
+        return owner != NULL && owner->kind == OBJ_ARRAY ? array_constant_method(unit, owner, e->left->name, e) : function;
+    }
+    if (makers[object_known(callee)] != NULL) {
+        return makers[object_known(callee)](unit, callee, e);
+    }
+    bool is_named_tuple = callee->kind == OBJ_TYPE && callee->as_type->kind == TY_TUPLE;
+    return is_named_tuple ? named_tuple_constant(unit, callee->as_type, e) : call_of_constants(unit, callee, e);
 }
 
 /* A number that Python writes in base 16 or 2 is printed in base 16: its bits matter. NULL for other bases. */

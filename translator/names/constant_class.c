@@ -18,9 +18,9 @@ static EnumKind enum_kind(Unit *unit, const Stmt *class_stmt, unsigned depth)
         if (base != NULL && base->kind == OBJ_TYPE) {
             is_number = true;
         }
-        if (base != NULL && base->kind == OBJ_PATH && strncmp(base->path, "enum.", 5) == 0) {
-            const char *name = base->path + 5;
-            return is_number || strcmp(name, "IntFlag") == 0 ? ENUM_NUMBER : strcmp(name, "IntEnum") == 0 ? ENUM_INT : ENUM_PLAIN;
+        KnownId known = object_known(base);
+        if (known == KNOWN_INT_FLAG || known == KNOWN_INT_ENUM || known == KNOWN_ENUM) {
+            return is_number || known == KNOWN_INT_FLAG ? ENUM_NUMBER : known == KNOWN_INT_ENUM ? ENUM_INT : ENUM_PLAIN;
         }
         if (base != NULL && base->kind == OBJ_CLASS) {
             EnumKind kind = enum_kind(unit, base->class_stmt, depth + 1);
@@ -34,11 +34,7 @@ static EnumKind enum_kind(Unit *unit, const Stmt *class_stmt, unsigned depth)
 
 static bool is_auto(Unit *unit, const Expr *e)
 {
-    if (e == NULL || e->kind != EX_CALL || e->item_count > 0) {
-        return false;
-    }
-    const Object *callee = constant_of_expr(unit, e->left);
-    return callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "enum.auto") == 0;
+    return e != NULL && e->kind == EX_CALL && e->item_count == 0 && object_known(constant_of_expr(unit, e->left)) == KNOWN_AUTO;
 }
 
 /* The value of a member: auto() is one more than the member before it. */
@@ -66,8 +62,7 @@ Object *object_member(Unit *unit, const Binding *binding, const char *class_name
 {
     const Type *type = type_member(unit->types, class_name, value->type, of_numbers);
     if (type_is_number_member(type)) {
-        Object *number = object_new(unit, value->kind, value->type);
-        *number = *value;
+        Object *number = object_copy(unit, value);
         number->member = binding;
         number->as_type = type;
         return number;
@@ -89,8 +84,7 @@ static Object *own_attribute(Unit *unit, const Stmt *class_stmt, Binding *bindin
     if (value == NULL || !is_value || binding->assignments != 1) {
         return is_value ? NULL : value;
     }
-    Object *named = object_new(unit, value->kind, value->type);
-    *named = *value;
+    Object *named = object_copy(unit, value);
     named->named = NULL;
     name_constant(unit, binding, arena_printf(unit->arena, "%s_%s", class_stmt->name, binding->name), named);
     if (kind == ENUM_NONE) {
@@ -150,28 +144,6 @@ Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name)
 
 /* ---- factories ---------------------------------------------------------------------------------------------------- */
 
-/* The expression that a call gives for a parameter; NULL when it cannot be told. */
-static const Expr *given_argument(const Expr *call, const Function *function, uint32_t index)
-{
-    for (uint32_t i = 0; i < call->item_count; i++) {
-        if (call->items[i]->kind == EX_STARRED) {
-            return NULL;
-        }
-    }
-    if (index < call->item_count) {
-        return call->items[index];
-    }
-    for (uint32_t k = 0; k < call->keyword_count; k++) {
-        if (call->keywords[k].name == NULL) {
-            return NULL;
-        }
-        if (call->keywords[k].name == function->params[index].name) {
-            return call->keywords[k].value;
-        }
-    }
-    return function->params[index].fallback;
-}
-
 Object *factory_argument(Unit *unit, const Binding *param)
 {
     const Function *function = param->function;
@@ -186,9 +158,9 @@ Object *factory_argument(Unit *unit, const Binding *param)
     }
     Object *value = NULL;
     for (size_t i = 0; i < factory->calls.count; i++) {
-        const Expr *given = given_argument(factory->calls.items[i], function, param->index);
-        Object *one = given != NULL ? constant_of_expr(unit, given) : NULL;
-        if (one == NULL || (value != NULL && !object_same(value, one))) {
+        const Expr *call = factory->calls.items[i], *given = ast_argument(call, param->index, param->name);
+        Object *one = constant_of_expr(unit, given != NULL ? given : function->params[param->index].fallback);
+        if (ast_unpacks(call) || one == NULL || (value != NULL && !object_same(value, one))) {
             return NULL;
         }
         value = one;
@@ -196,8 +168,7 @@ Object *factory_argument(Unit *unit, const Binding *param)
     if (value == NULL || value->named != NULL || !object_is_number(value)) {
         return value;
     }
-    Object *named = object_new(unit, value->kind, value->type);
-    *named = *value;
+    Object *named = object_copy(unit, value);
     name_constant(unit, param, param->name, named);
     return named;
 }

@@ -3,22 +3,23 @@
 
 #include <string.h>
 
-static bool keyword_flag(Unit *unit, const Keyword *keyword)
-{
-    Object *value = constant_of_expr(unit, keyword->value);
-    return value != NULL && object_truth(value);
-}
-
 /* Python has run the decorators: what they ask for comes with the request, and need not be readable in the text. */
 static bool decorators_have_run(const Unit *unit)
 {
     return unit->request->instance_count > 0 && unit->request->modules[0].constant_count > 0;
 }
 
+/* What an option is given; false: nothing, or what the request has. */
+static bool is_given(Unit *unit, const Keyword *keyword, Object **value)
+{
+    *value = constant_of_expr(unit, keyword->value);
+    return *value != NULL ? (*value)->kind != OBJ_NONE : !decorators_have_run(unit);
+}
+
 static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
 {
-    Object *value = constant_of_expr(unit, keyword->value);
-    if (value != NULL ? value->kind == OBJ_NONE : decorators_have_run(unit)) {
+    Object *value;
+    if (!is_given(unit, keyword, &value)) {
         return 0;
     }
     if (value == NULL || value->kind != OBJ_INT || value->integer < 0 || value->integer > 65536) {
@@ -30,17 +31,13 @@ static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
 
 static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t bounds[3])
 {
-    Object *value = constant_of_expr(unit, keyword->value);
-    if (value != NULL ? value->kind == OBJ_NONE : decorators_have_run(unit)) {
+    Object *value;
+    if (!is_given(unit, keyword, &value)) {
         return;
     }
-    Object *one[1] = {value};
-    Object **items = one;
-    uint32_t count = 1;
-    if (value != NULL && value->kind == OBJ_TUPLE) {
-        items = value->items;
-        count = value->count;
-    }
+    bool is_tuple = value != NULL && value->kind == OBJ_TUPLE;
+    Object *const *items = is_tuple ? value->items : &value;
+    uint32_t count = is_tuple ? value->count : 1;
     if (count < 1 || count > 3) {
         diag_error(unit, keyword->span, "bad-option", "'launch_bounds' takes 1 to 3 integers, got %u", count);
         return;
@@ -54,12 +51,6 @@ static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t boun
     }
 }
 
-static bool is_jit(Unit *unit, const Expr *callee)
-{
-    const Object *object = callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE ? constant_of_expr(unit, callee) : NULL;
-    return object != NULL && object->kind == OBJ_PATH && strcmp(object->path, "cuda.jit") == 0;
-}
-
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
 {
     if (e->kind == EX_LIST) {
@@ -69,30 +60,26 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
     } else if (e->kind == EX_NAME && e->binding != NULL && e->binding->stmt != NULL && e->binding->stmt->kind == ST_ASSIGN &&
                e->binding->assignments == 1 && e->binding->stmt->value->kind != EX_NAME) {
         add_signatures(unit, decoration, e->binding->stmt->value); /* sig = "void(...)"; @cuda.jit(sig) */
-    } else if (e->kind != EX_NONE && !is_jit(unit, e)) { /* partial(cuda.jit, ...) */
+    } else if (e->kind != EX_NONE && object_known(constant_of_expr(unit, e)) != KNOWN_JIT) { /* partial(cuda.jit, ...) */
         ptrvec_push(unit->arena, &decoration->signatures, (void *)(uintptr_t)e);
     }
 }
 
 /* `@vectorize([...], target="cuda")`, `@cuda.vectorize([...])`, the same of guvectorize, and `@cuda.reduce`. False: it is another one. */
-static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, const Expr *e)
+static bool read_wrap(Unit *unit, Decoration *decoration, KnownId known, const Expr *e)
 {
-    if (strcmp(path, "cuda.reduce") == 0 || strcmp(path, "cuda.Reduce") == 0) {
+    if (known == KNOWN_REDUCE) {
         decoration->is_jit = true;
         decoration->wrap = PY2CU_WRAP_REDUCE;
         decoration->call = e;
         return true;
     }
-    const char *name = strncmp(path, "cuda.", 5) == 0 ? path + 5 : strncmp(path, "numba.", 6) == 0 ? path + 6 : "";
-    bool general = strcmp(name, "guvectorize") == 0, for_gpu = path[0] == 'c';
-    if (!general && strcmp(name, "vectorize") != 0) {
+    bool general = known == KNOWN_GUVECTORIZE || known == KNOWN_CPU_GUVECTORIZE, for_gpu = known == KNOWN_VECTORIZE || known == KNOWN_GUVECTORIZE;
+    if (!general && known != KNOWN_VECTORIZE && known != KNOWN_CPU_VECTORIZE) {
         return false;
     }
-    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
-        const Keyword *keyword = &e->keywords[i];
-        const Object *value = keyword->name != NULL && strcmp(keyword->name, "target") == 0 ? constant_of_expr(unit, keyword->value) : NULL;
-        for_gpu = for_gpu || (value != NULL && value->kind == OBJ_STRING && strcmp(value->text, "cuda") == 0);
-    }
+    const Object *target = constant_of_expr(unit, ast_argument(e, UINT32_MAX, "target"));
+    for_gpu = for_gpu || (target != NULL && target->kind == OBJ_STRING && strcmp(target->text, "cuda") == 0);
     decoration->is_jit = true;
     decoration->is_device = !for_gpu; /* made for the processor: kernels may call it */
     decoration->wrap = !for_gpu ? PY2CU_WRAP_NONE : general ? PY2CU_WRAP_GUVECTORIZE : PY2CU_WRAP_VECTORIZE;
@@ -106,12 +93,35 @@ static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, cons
     for (uint32_t k = 0; k < signatures; k++) {
         add_signatures(unit, decoration, e->items[k]);
     }
-    for (uint32_t k = 0; for_gpu && e->kind == EX_CALL && k < e->keyword_count; k++) {
-        if (e->keywords[k].name != NULL && strcmp(e->keywords[k].name, "ftylist_or_function") == 0) {
-            add_signatures(unit, decoration, e->keywords[k].value);
-        }
+    const Expr *named = for_gpu ? ast_argument(e, UINT32_MAX, "ftylist_or_function") : NULL;
+    if (named != NULL) {
+        add_signatures(unit, decoration, named);
     }
     return true;
+}
+
+/* An option of cuda.jit. */
+static void read_option(Unit *unit, Decoration *decoration, const Keyword *keyword)
+{
+    const char *name = keyword->name != NULL ? keyword->name : "";
+    uint32_t *flag = strcmp(name, "device") == 0                                             ? &decoration->is_device
+                     : strcmp(name, "fastmath") == 0 || strcmp(name, "fast_math") == 0 ? &decoration->fastmath
+                     : strcmp(name, "debug") == 0                                      ? &decoration->debug
+                     : strcmp(name, "boundscheck") == 0                                ? &decoration->boundscheck
+                     : strcmp(name, "lineinfo") == 0                                   ? &decoration->lineinfo
+                                                                                       : NULL;
+    if (flag != NULL) {
+        const Object *value = constant_of_expr(unit, keyword->value);
+        *flag = value != NULL && object_truth(value);
+    } else if (strcmp(name, "max_registers") == 0) {
+        decoration->max_registers = keyword_count(unit, keyword);
+    } else if (strcmp(name, "launch_bounds") == 0) {
+        read_launch_bounds(unit, keyword, decoration->launch_bounds);
+    } else if (strcmp(name, "argtypes") == 0) { /* the spelling of NumbaPro's days: one list is one signature */
+        ptrvec_push(unit->arena, &decoration->signatures, keyword->value);
+    } else if (strcmp(name, "func_or_sig") == 0 || strcmp(name, "signature") == 0) {
+        add_signatures(unit, decoration, keyword->value);
+    }
 }
 
 Decoration decoration_of(Unit *unit, const Function *function)
@@ -122,45 +132,20 @@ Decoration decoration_of(Unit *unit, const Function *function)
         const Expr *e = function->decorators[i];
         const Expr *callee = e->kind == EX_CALL ? e->left : e;
         Object *object = constant_of_expr(unit, callee);
-        if (object == NULL || object->kind != OBJ_PATH) {
-            continue;
-        }
-        e = object->call != NULL ? object->call : e; /* fast = cuda.jit(fastmath=True); @fast */
-        if (read_wrap(unit, &decoration, object->path, e)) {
-            continue;
-        }
-        bool cpu = strcmp(object->path, "numba.jit") == 0 || strcmp(object->path, "numba.njit") == 0;
-        if (!cpu && strcmp(object->path, "cuda.jit") != 0) {
+        KnownId known = object_known(object);
+        e = known != KNOWN_NONE && object->call != NULL ? object->call : e; /* fast = cuda.jit(fastmath=True); @fast */
+        bool on_cpu = known == KNOWN_CPU_JIT;
+        if (read_wrap(unit, &decoration, known, e) || (!on_cpu && known != KNOWN_JIT)) {
             continue;
         }
         decoration.is_jit = true;
-        decoration.is_device = cpu;
+        decoration.is_device = on_cpu;
         decoration.call = e;
-        for (uint32_t k = 0; e->kind == EX_CALL && !cpu && k < e->item_count; k++) {
+        for (uint32_t k = 0; e->kind == EX_CALL && !on_cpu && k < e->item_count; k++) {
             add_signatures(unit, &decoration, e->items[k]);
         }
-        for (uint32_t k = 0; e->kind == EX_CALL && !cpu && k < e->keyword_count; k++) {
-            const Keyword *keyword = &e->keywords[k];
-            const char *name = keyword->name != NULL ? keyword->name : "";
-            if (strcmp(name, "device") == 0) {
-                decoration.is_device = keyword_flag(unit, keyword);
-            } else if (strcmp(name, "fastmath") == 0 || strcmp(name, "fast_math") == 0) {
-                decoration.fastmath = keyword_flag(unit, keyword);
-            } else if (strcmp(name, "debug") == 0) {
-                decoration.debug = keyword_flag(unit, keyword);
-            } else if (strcmp(name, "boundscheck") == 0) {
-                decoration.boundscheck = keyword_flag(unit, keyword);
-            } else if (strcmp(name, "lineinfo") == 0) {
-                decoration.lineinfo = keyword_flag(unit, keyword);
-            } else if (strcmp(name, "max_registers") == 0) {
-                decoration.max_registers = keyword_count(unit, keyword);
-            } else if (strcmp(name, "launch_bounds") == 0) {
-                read_launch_bounds(unit, keyword, decoration.launch_bounds);
-            } else if (strcmp(name, "argtypes") == 0) { /* the spelling of NumbaPro's days: one list is one signature */
-                ptrvec_push(unit->arena, &decoration.signatures, keyword->value);
-            } else if (strcmp(name, "func_or_sig") == 0 || strcmp(name, "signature") == 0) {
-                add_signatures(unit, &decoration, keyword->value);
-            }
+        for (uint32_t k = 0; !on_cpu && k < e->keyword_count; k++) {
+            read_option(unit, &decoration, &e->keywords[k]);
         }
     }
     unit->naming->host_depth--;
@@ -180,8 +165,8 @@ static void apply_call(Unit *unit, Module *module, const Stmt *s)
     const Expr *call = s->value;
     Object *object = constant_of_expr(unit, call->left->kind == EX_CALL ? call->left->left : call->left);
     Decoration ignored = {0};
-    if (call->item_count != 1 || call->keyword_count > 0 || object == NULL || object->kind != OBJ_PATH ||
-        !read_wrap(unit, &ignored, object->path, call->left) || ignored.wrap == PY2CU_WRAP_NONE) {
+    if (call->item_count != 1 || call->keyword_count > 0 || !read_wrap(unit, &ignored, object_known(object), call->left) ||
+        ignored.wrap == PY2CU_WRAP_NONE) {
         return;
     }
     bool is_lambda = call->items[0]->kind == EX_LAMBDA;
@@ -220,16 +205,13 @@ bool decorate_by_call(Unit *unit, Function *function, const Expr *call)
         made->item_count = 0;
     }
     const Object *decorator = constant_of_expr(unit, made->kind == EX_CALL ? made->left : made);
-    if (decorator == NULL || decorator->kind != OBJ_PATH || strcmp(decorator->path, "cuda.jit") != 0) {
+    if (object_known(decorator) != KNOWN_JIT) {
         return false;
     }
-    const Expr *options = decorator->call != NULL ? decorator->call : made;
-    for (uint32_t i = 0; i < options->keyword_count; i++) {
-        const Keyword *keyword = &options->keywords[i];
-        const Object *value = keyword->name != NULL && strcmp(keyword->name, "device") == 0 ? constant_of_expr(unit, keyword->value) : NULL;
-        if (keyword->name != NULL && strcmp(keyword->name, "device") == 0 && (value == NULL || object_truth(value))) {
-            return false; /* kernels call such functions as they stand in the text */
-        }
+    const Expr *device = ast_argument(decorator->call != NULL ? decorator->call : made, UINT32_MAX, "device");
+    const Object *is_device = constant_of_expr(unit, device);
+    if (device != NULL && (is_device == NULL || object_truth(is_device))) {
+        return false; /* kernels call such functions as they stand in the text */
     }
     Expr **decorators = arena_alloc(unit->arena, (function->decorator_count + 1) * sizeof *decorators);
     for (uint32_t i = 0; i < function->decorator_count; i++) {

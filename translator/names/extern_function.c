@@ -14,16 +14,16 @@ static bool is_c_name(const char *name)
     return good;
 }
 
-static bool comes_before(const IrExtern *a, const IrExtern *b)
+static bool comes_before(const ExternFunction *a, const ExternFunction *b)
 {
     return a->order < b->order || (a->order == b->order && strcmp(a->name, b->name) < 0);
 }
 
 /* The declaration of that name; one for all places that declare the same. */
-static IrExtern *declare(Unit *unit, const char *name, const Signature *signature, bool c_abi, uint64_t order)
+static ExternFunction *declare(Unit *unit, const char *name, const Signature *signature, bool c_abi, uint64_t order)
 {
     for (size_t i = 0; i < unit->externs.count; i++) {
-        IrExtern *known = unit->externs.items[i];
+        ExternFunction *known = unit->externs.items[i];
         bool same = strcmp(known->name, name) == 0 && known->result == signature->result && known->count == signature->count && known->c_abi == c_abi;
         for (uint32_t k = 0; same && k < known->count; k++) {
             same = known->args[k] == signature->args[k];
@@ -32,8 +32,8 @@ static IrExtern *declare(Unit *unit, const char *name, const Signature *signatur
             return known;
         }
     }
-    IrExtern *external = arena_alloc(unit->arena, sizeof *external);
-    *external = (IrExtern){
+    ExternFunction *external = arena_alloc(unit->arena, sizeof *external);
+    *external = (ExternFunction){
         .name = names_find(unit->names, name), .result = signature->result, .args = signature->args, .count = signature->count, .c_abi = c_abi};
     external->order = order;
     ptrvec_push(unit->arena, &unit->externs, external);
@@ -91,32 +91,22 @@ Object *extern_given(Unit *unit, const char *name, const char *signature_text, u
     return object_of(unit, arena_strndup(unit->arena, name, strlen(name)), &signature, flags, UINT64_MAX, what_is_wrong(unit, name, &signature));
 }
 
-Object *extern_declared(Unit *unit, const Expr *call)
+Object *extern_declared(Unit *unit, Object *callee, const Expr *call)
 {
-    static const char *const names[] = {"name", "sig", "link", "use_cooperative", "abi"};
-    enum { PARTS = sizeof names / sizeof names[0] };
-    const Expr *parts[PARTS] = {NULL};
-    for (uint32_t i = 0; i < call->item_count && i < PARTS; i++) {
-        parts[i] = call->items[i];
-    }
-    for (uint32_t i = 0; i < call->keyword_count; i++) {
-        for (uint32_t k = 0; k < PARTS; k++) {
-            if (call->keywords[i].name != NULL && strcmp(call->keywords[i].name, names[k]) == 0) {
-                parts[k] = call->keywords[i].value;
-            }
-        }
-    }
-    const Object *name = constant_of_expr(unit, parts[0]), *abi = constant_of_expr(unit, parts[4]), *together = constant_of_expr(unit, parts[3]);
-    if (name == NULL || name->kind != OBJ_STRING || parts[1] == NULL) {
+    (void)callee;
+    const Expr *given = ast_argument(call, 1, "sig"), *given_abi = ast_argument(call, 4, "abi");
+    const Object *name = constant_of_expr(unit, ast_argument(call, 0, "name")), *abi = constant_of_expr(unit, given_abi);
+    const Object *together = constant_of_expr(unit, ast_argument(call, 3, "use_cooperative"));
+    if (name == NULL || name->kind != OBJ_STRING || given == NULL) {
         return NULL;
     }
-    const Object *text = constant_of_expr(unit, parts[1]);
-    const Module *module = unit->modules[parts[1]->span.module];
-    Signature signature = text != NULL && text->kind == OBJ_STRING
-                              ? signature_parse(unit, text->text, text->length)
-                              : signature_parse(unit, module->text + parts[1]->span.start, parts[1]->span.end - parts[1]->span.start);
+    size_t length;
+    const Object *constant = constant_of_expr(unit, given);
+    const char *text = expr_source(unit, given, &length);
+    bool is_text = constant != NULL && constant->kind == OBJ_STRING; /* perhaps under a name */
+    Signature signature = signature_parse(unit, is_text ? constant->text : text, is_text ? constant->length : length);
     bool c_abi = abi != NULL && abi->kind == OBJ_STRING && strcmp(abi->text, "c") == 0;
-    bool unknown = parts[4] != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
+    bool unknown = given_abi != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
     const char *why = unknown ? "its abi must be \"numba\" or \"c\"" : what_is_wrong(unit, name->text, &signature);
     uint64_t order = (uint64_t)call->span.module << 32 | call->span.start;
     bool cooperative = together != NULL && (together->kind == OBJ_BOOL || together->kind == OBJ_INT) && together->integer != 0;

@@ -2,13 +2,20 @@
 #include "names/inside.h"
 
 #include <ctype.h>
+#include <string.h>
 
 static const char *skip_blanks(const char *at)
 {
-    while (isspace((unsigned char)*at)) {
-        at++;
+    return at + strspn(at, " \t\n\v\f\r");
+}
+
+static size_t name_length(const char *at)
+{
+    size_t length = 0;
+    while (isalnum((unsigned char)at[length]) || at[length] == '_') {
+        length++;
     }
-    return at;
+    return length;
 }
 
 /* Behind "(m,n)", whose names it counts; NULL: there is none. */
@@ -19,15 +26,9 @@ static const char *read_group(const char *at, uint32_t *axes)
         return NULL;
     }
     at = skip_blanks(at + 1);
-    while (isalnum((unsigned char)*at) || *at == '_') {
-        while (isalnum((unsigned char)*at) || *at == '_') {
-            at++;
-        }
-        (*axes)++;
-        at = skip_blanks(at);
-        if (*at == ',') {
-            at = skip_blanks(at + 1);
-        }
+    for (size_t length; (length = name_length(at)) > 0; (*axes)++) {
+        at = skip_blanks(at + length);
+        at = *at == ',' ? skip_blanks(at + 1) : at;
     }
     return *at == ')' ? skip_blanks(at + 1) : NULL;
 }

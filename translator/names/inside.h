@@ -7,11 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct MemberTable MemberTable; /* request_values.c */
-
 /* What names/ keeps for one translation. */
 struct NamesState {
-    MemberTable *members;        /* names of modules that were looked up */
+    Map members;                 /* Object *, by path: names of modules that were looked up, as kernels ask for the same few again and again */
     uint32_t name_depth;         /* of names that are made of names, while their constants are found */
     uint32_t host_depth;         /* above 0: what host code means by an expression is asked for, not a kernel */
 };
@@ -20,6 +18,12 @@ struct NamesState {
 
 /* Whether host code may change the array after the statement that makes it. */
 bool array_may_change(Unit *unit, const struct Binding *binding, uint32_t ndim);
+
+/* ---- names/binding.c ------------------------------------------------------------------------------------------------- */
+
+Binding *binding_new(Unit *unit, BindingKind kind, const char *name, Module *module);
+/* What `from numba import *` brings a module: every name that is known there, also of what that module imports so; the latest import wins. */
+Object *star_imported(Unit *unit, Module *module, const char *name);
 
 /* ---- names/caller_values.c ------------------------------------------------------------------------------------------- */
 
@@ -30,8 +34,14 @@ void given_check(Unit *unit);
 
 /* ---- names/constant_array.c ------------------------------------------------------------------------------------------ */
 
-/* numpy.name(...), array.name(...), array op number, -array, array.name: NULL when the result is not known. */
-Object *array_constant_call(Unit *unit, const char *name, const Expr *e);
+/* A shape, an integer or a sequence of them: false where it is not known, or has more than TYPE_MAX_DIMS. */
+bool constant_shape(Unit *unit, const Expr *e, int64_t *dims, uint32_t *ndim);
+/* np.array(...) and its like; np.zeros, ones and full; np.eye; np.arange; np.linspace; array.name(...): NULL when the result is not known. */
+Object *array_of_items(Unit *unit, Object *callee, const Expr *e);
+Object *array_of_shape(Unit *unit, Object *callee, const Expr *e);
+Object *array_identity(Unit *unit, Object *callee, const Expr *e);
+Object *array_arange(Unit *unit, Object *callee, const Expr *e);
+Object *array_linspace(Unit *unit, Object *callee, const Expr *e);
 Object *array_constant_method(Unit *unit, const Object *array, const char *name, const Expr *e);
 
 /* ---- names/constant_class.c ------------------------------------------------------------------------------------------ */
@@ -44,7 +54,7 @@ Object *factory_argument(Unit *unit, const struct Binding *param);
 /* ---- names/extern_function.c ----------------------------------------------------------------------------------------- */
 
 /* cuda.declare_device(name, sig, ...): an OBJ_EXTERN. NULL when name and signature are not given as constants. */
-Object *extern_declared(Unit *unit, const Expr *call);
+Object *extern_declared(Unit *unit, Object *callee, const Expr *call);
 Object *extern_given(Unit *unit, const char *name, const char *signature_text, unsigned flags);
 
 /* ---- names/match_stmt.c ---------------------------------------------------------------------------------------------- */
@@ -54,11 +64,11 @@ void match_to_branches(Unit *unit, const Scope *scope, Stmt *match);
 
 /* ---- names/named_tuple.c --------------------------------------------------------------------------------------------- */
 
-/* Named tuples: named_tuple.c. The class that a call of collections.namedtuple makes, or the constant that a call of such a class
- * makes; NULL for other calls. */
-Object *named_tuple_call(Unit *unit, const Object *callee, const Expr *call);
-/* slice(1, 5) of constants; NULL for other calls: infer/rewrite/slices.c. */
-Object *slice_constant(Unit *unit, const Object *callee, const Expr *call);
+/* The class that a call of collections.namedtuple or typing.NamedTuple makes; slice(1, 5) of constants. */
+Object *named_tuple_class_of_call(Unit *unit, Object *callee, const Expr *call);
+Object *slice_constant(Unit *unit, Object *callee, const Expr *call);
+/* What a call of such a class makes of constants; NULL: they are none. */
+Object *named_tuple_constant(Unit *unit, const Type *class_type, const Expr *call);
 /* The class that a text as "Point(x, y)" says; NULL when it says none. */
 const Type *named_tuple_of_text(Unit *unit, const char *text);
 
@@ -66,7 +76,7 @@ const Type *named_tuple_of_text(Unit *unit, const char *text);
 
 void record_add_at(RecordBuilder *builder, const char *name, const Type *type, uint32_t offset);
 /* What np.dtype(...), from_dtype(...) and the like give: NULL when it is no constant. */
-Object *record_call(Unit *unit, const char *path, const Expr *call);
+Object *record_call(Unit *unit, Object *callee, const Expr *call);
 /* The record or the class of named tuples of that name at the module level of the text, which a signature may say; NULL. */
 const Type *named_type(Unit *unit, const char *name, TypeKind kind);
 

@@ -2,6 +2,7 @@
  *
  * A subject that is more than a name is given one by the first comparison, so it is evaluated once. */
 #include "names/inside.h"
+#include "base/limits.h"
 
 #include <string.h>
 
@@ -38,14 +39,23 @@ static Expr *compare(Chain *c, Expr *pattern)
     return ast_new_compare(c->unit->arena, c->function, read_subject(c), identity ? OP_IS : OP_EQ, pattern, pattern->span);
 }
 
+/* Whether one of them matches, from left to right; a long list is halved again and again, so that it is no deep expression. */
+static Expr *compare_any(Chain *c, Expr **patterns, uint32_t count)
+{
+    if (count == 1) {
+        return compare(c, patterns[0]);
+    }
+    uint32_t before = count > LIMIT_NESTING ? count / 2 : count - 1;
+    Expr *first = compare_any(c, patterns, before);
+    return join(c, OP_OR, first, compare_any(c, patterns + before, count - before));
+}
+
 /* When the case is chosen; NULL: always. */
 static Expr *condition_of(Chain *c, const MatchCase *one)
 {
     Expr *condition = NULL;
     if (one->pattern != NULL && one->is_or) {
-        for (uint32_t i = 0; i < one->pattern->item_count; i++) {
-            condition = join(c, OP_OR, condition, compare(c, one->pattern->items[i]));
-        }
+        condition = compare_any(c, one->pattern->items, one->pattern->item_count);
     } else if (one->pattern != NULL) {
         condition = compare(c, one->pattern);
     }
@@ -62,18 +72,17 @@ static void name_subject(Chain *c, Expr *value)
     }
 }
 
-/* `x = subject`, for a case that captures it. */
-static Stmt *capture_of(Chain *c, const MatchCase *one)
+/* What stands before the case's own condition: `x = subject` where the name is captured before a guard is asked, or the subject alone
+ * where nothing compares it; NULL: nothing. */
+static Stmt *before_case(Chain *c, const MatchCase *one, bool captures)
 {
-    Arena *arena = c->unit->arena;
-    Stmt *s = arena_alloc(arena, sizeof *s);
-    s->kind = ST_ASSIGN;
-    s->span = one->capture->span;
-    s->targets = arena_alloc(arena, sizeof *s->targets);
-    s->targets[0] = one->capture;
-    s->target_count = 1;
-    s->value = read_subject(c);
-    return s;
+    if (one->pattern != NULL) {
+        return NULL;
+    }
+    if (captures) {
+        return ast_new_assign(c->unit->arena, one->capture, read_subject(c), one->capture->span);
+    }
+    return c->first_subject != NULL ? ast_new_stmt(c->unit->arena, ST_EXPR, read_subject(c), c->subject->span) : NULL;
 }
 
 static Block block_of(Chain *c, Stmt *first, const Block *rest)
@@ -89,15 +98,6 @@ static Block block_of(Chain *c, Stmt *first, const Block *rest)
         block.tail = rest->tail;
     }
     return block;
-}
-
-static Stmt *new_branch(Chain *c, Expr *condition)
-{
-    Stmt *branch = arena_alloc(c->unit->arena, sizeof *branch);
-    branch->kind = ST_IF;
-    branch->span = condition->span;
-    branch->value = condition;
-    return branch;
 }
 
 /* Where the case follows others, its statements are their else; the first one's are the body of `if True`. */
@@ -121,24 +121,25 @@ void match_to_branches(Unit *unit, const Scope *scope, Stmt *match)
     for (uint32_t i = 0; i < match->case_count; i++) {
         const MatchCase *one = &match->cases[i];
         bool captures = one->capture != NULL && one->capture->binding != chain.subject->binding; /* `match n: case n` leaves n as it is */
-        Stmt *capture = captures && one->pattern == NULL ? capture_of(&chain, one) : NULL;
+        Stmt *before = before_case(&chain, one, captures);
         Expr *condition = condition_of(&chain, one);
         if (condition == NULL) { /* `case _:` and `case x:` are the else */
-            place(&chain, match, at, capture != NULL ? block_of(&chain, capture, &one->body) : one->body);
+            place(&chain, match, at, before != NULL ? block_of(&chain, before, &one->body) : one->body);
             break;
         }
         Block body = one->body;
-        if (captures && capture == NULL) {
-            body = block_of(&chain, capture_of(&chain, one), &one->body);
+        if (captures && before == NULL) {
+            Stmt *capture = ast_new_assign(unit->arena, one->capture, read_subject(&chain), one->capture->span);
+            body = block_of(&chain, capture, &one->body);
         }
-        Stmt *branch = at == NULL && capture == NULL ? match : new_branch(&chain, condition);
+        Stmt *branch = at == NULL && before == NULL ? match : ast_new_stmt(unit->arena, ST_IF, condition, condition->span);
         branch->kind = ST_IF;
         branch->value = condition;
         branch->body = body;
-        branch->is_elif = branch != match && capture == NULL;
-        if (capture != NULL) { /* `case x if x > 3:`: the name has its value before the guard is asked */
+        branch->is_elif = branch != match && before == NULL;
+        if (before != NULL) {
             Block guarded = block_of(&chain, branch, NULL);
-            place(&chain, match, at, block_of(&chain, capture, &guarded));
+            place(&chain, match, at, block_of(&chain, before, &guarded));
         } else if (branch != match) {
             place(&chain, match, at, block_of(&chain, branch, NULL));
         }

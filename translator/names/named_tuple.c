@@ -50,8 +50,9 @@ static const char *listed_name(Unit *unit, const Expr *item)
     return object != NULL && object->kind == OBJ_STRING ? names_find(unit->names, object->text) : NULL;
 }
 
-static Object *class_of_call(Unit *unit, const Expr *call)
+Object *named_tuple_class_of_call(Unit *unit, Object *callee, const Expr *call)
 {
+    (void)callee;
     const char *names[MAX_FIELDS];
     uint32_t count = 0;
     const Object *name = call->item_count == 2 && call->keyword_count == 0 ? constant_of_expr(unit, call->items[0]) : NULL;
@@ -73,36 +74,24 @@ static Object *class_of_call(Unit *unit, const Expr *call)
     return type != NULL ? object_type(unit, type) : NULL;
 }
 
-Object *named_tuple_call(Unit *unit, const Object *callee, const Expr *call)
+Object *named_tuple_constant(Unit *unit, const Type *type, const Expr *call)
 {
-    if (callee->kind == OBJ_PATH) {
-        bool makes = strcmp(callee->path, "collections.namedtuple") == 0 || strcmp(callee->path, "typing.NamedTuple") == 0;
-        return makes ? class_of_call(unit, call) : NULL;
-    }
-    const Type *type = callee->kind == OBJ_TYPE && callee->as_type->kind == TY_TUPLE ? callee->as_type : NULL;
-    if (type == NULL || call->item_count + call->keyword_count != type->count) {
-        return NULL;
-    }
-    const Type **types = arena_alloc(unit->arena, type->count * sizeof *types + 1);
-    Object *tuple = object_new(unit, OBJ_TUPLE, NULL);
-    tuple->items = arena_alloc(unit->arena, type->count * sizeof *tuple->items + 1);
-    tuple->count = type->count;
+    Object **items = arena_alloc(unit->arena, type->count * sizeof *items + 1);
     for (uint32_t i = 0; i < type->count; i++) {
-        const Expr *item = named_tuple_argument(call, type, i);
-        tuple->items[i] = item != NULL ? constant_of_expr(unit, item) : NULL;
-        if (tuple->items[i] == NULL) {
+        items[i] = constant_of_expr(unit, ast_argument(call, i, type->fields[i]));
+        if (items[i] == NULL || call->item_count + call->keyword_count != type->count) {
             return NULL;
         }
-        types[i] = tuple->items[i]->type;
     }
-    tuple->type = type_named_tuple(unit->types, type, types);
+    Object *tuple = object_tuple(unit, items, type->count);
+    tuple->type = type_named_tuple(unit->types, type, tuple->type->items);
     return tuple;
 }
 
 Object *named_tuple_class(Unit *unit, const Stmt *class_stmt)
 {
     const Object *base = class_stmt->target_count == 1 ? constant_of_expr(unit, class_stmt->targets[0]) : NULL;
-    if (base == NULL || base->kind != OBJ_PATH || strcmp(base->path, "typing.NamedTuple") != 0) {
+    if (object_known(base) != KNOWN_NAMED_TUPLE) {
         return NULL;
     }
     const char *names[MAX_FIELDS];
@@ -115,19 +104,6 @@ Object *named_tuple_class(Unit *unit, const Stmt *class_stmt)
     }
     const Type *type = class_of(unit, class_stmt->name, names, count);
     return type != NULL ? object_type(unit, type) : NULL;
-}
-
-const Expr *named_tuple_argument(const Expr *call, const Type *class_type, uint32_t field)
-{
-    if (field < call->item_count) {
-        return call->items[field];
-    }
-    for (uint32_t k = 0; k < call->keyword_count; k++) {
-        if (call->keywords[k].name != NULL && strcmp(call->keywords[k].name, class_type->fields[field]) == 0) {
-            return call->keywords[k].value;
-        }
-    }
-    return NULL;
 }
 
 bool type_is_slice(const Type *type)
@@ -143,9 +119,10 @@ const Type *type_slice(TypeTable *types, bool has_step)
     return type_named_tuple(types, type_named_tuple_class(types, "slice", fields, has_step ? 3 : 2), items);
 }
 
-Object *slice_constant(Unit *unit, const Object *callee, const Expr *call)
+Object *slice_constant(Unit *unit, Object *callee, const Expr *call)
 {
-    bool is_slice = callee->kind == OBJ_PATH && strcmp(callee->path, "builtins.slice") == 0 && call->keyword_count == 0;
+    (void)callee;
+    bool is_slice = call->keyword_count == 0;
     const Object *parts[3] = {NULL, NULL, NULL};
     for (uint32_t i = 0; is_slice && i < call->item_count && i < 3; i++) {
         const Object *part = constant_of_expr(unit, call->items[i]);
@@ -157,11 +134,12 @@ Object *slice_constant(Unit *unit, const Object *callee, const Expr *call)
     }
     bool back = parts[2] != NULL && parts[2]->integer < 0;
     int64_t open[] = {back ? INT64_MAX : 0, back ? INT64_MIN : INT64_MAX, 1};
-    Object *slice = object_new(unit, OBJ_TUPLE, type_slice(unit->types, parts[2] != NULL));
-    slice->count = slice->type->count;
-    slice->items = arena_alloc(unit->arena, slice->count * sizeof *slice->items);
-    for (uint32_t i = 0; i < slice->count; i++) {
-        slice->items[i] = object_int(unit, parts[i] != NULL ? parts[i]->integer : open[i]);
+    const Type *type = type_slice(unit->types, parts[2] != NULL);
+    Object **items = arena_alloc(unit->arena, type->count * sizeof *items);
+    for (uint32_t i = 0; i < type->count; i++) {
+        items[i] = object_int(unit, parts[i] != NULL ? parts[i]->integer : open[i]);
     }
+    Object *slice = object_tuple(unit, items, type->count);
+    slice->type = type;
     return slice;
 }

@@ -3,6 +3,7 @@
 #ifndef PY2CU_NAMES_NAMES_H
 #define PY2CU_NAMES_NAMES_H
 
+#include "base/map.h"
 #include "syntax/syntax.h"
 #include "catalogue/catalogue.h"
 #include "values/values.h"
@@ -37,6 +38,7 @@ struct Binding {
     bool changed_inside;   /* the text assigns to an attribute of it */
     bool several_values;   /* bound around a kernel: the launches have it with several values */
     bool set_in_function;  /* a global that some function assigns */
+    const Binding *nonlocal_of; /* of the function around, whose value it had by `nonlocal` and gives back */
     bool at_launch;        /* object is what kernels see; host code may see another one before and behind */
     bool may_change;       /* an array that the text may change after it is made */
     bool asked_for_call;
@@ -52,9 +54,7 @@ struct Scope {
     Function *function;    /* NULL: a module's or class's scope */
     bool is_class;
     PtrVec bindings;       /* Binding *, in order of first appearance; of a function: locals, parameters first */
-    PtrVec globals;        /* Binding *: the module's, which `global` names */
-    Binding **slots;       /* hash table by interned name */
-    uint32_t slot_count;
+    Map by_name;           /* of these, and of the module's that `global` names */
 };
 
 enum { RECORD_MAX_FIELDS = 256, RECORD_MAX_DEPTH = 16, RECORD_MAX_BYTES = 1 << 24 };
@@ -92,10 +92,9 @@ typedef struct Decoration {
     Py2cuWrap wrap;          /* the latter */
     const char *layout;      /* of guvectorize: "(m,n),(n)->(m)" */
     bool by_operand;         /* of guvectorize: the signature is the kernel's, not the function's */
-    bool is_device;          /* device=True */
     const Expr *call;        /* the decorator, for its place */
     PtrVec signatures;       /* Expr *: strings, calls or tuples */
-    uint32_t fastmath, debug, lineinfo, max_registers, boundscheck;
+    uint32_t is_device, fastmath, debug, lineinfo, max_registers, boundscheck; /* options, as device=True */
     uint32_t launch_bounds[3];
 } Decoration;
 
@@ -167,8 +166,6 @@ bool gufunc_read_layout(const char *text, Layout *layout);
 
 /* The class that a class statement derives from typing.NamedTuple; NULL for other classes. */
 Object *named_tuple_class(Unit *unit, const Stmt *class_stmt);
-/* The argument for a field of a named tuple that is made by a call; NULL: none is given. */
-const Expr *named_tuple_argument(const Expr *call, const Type *class_type, uint32_t field);
 /* Slice objects, which are named tuples of start, stop and, for some, step; and s.indices(n). */
 bool type_is_slice(const Type *type);
 /* Without a step it is another type: an array that is cut by it keeps its layout. */
@@ -225,6 +222,8 @@ Signature signature_parse_type(Unit *unit, const char *text, size_t length);
 
 /* ---- names/signature_expr.c ------------------------------------------------------------------------------------------ */
 
+/* What a string holds, or any other expression as the text has it. */
+const char *expr_source(const Unit *unit, const Expr *e, size_t *length);
 /* The text that an expression means as a signature; NULL: it cannot be told. */
 const char *signature_meant(Unit *unit, const Expr *e);
 /* Reads a signature from a decorator's argument: a string, `void(float32[:])` or a tuple of types. False after an error. */

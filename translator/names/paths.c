@@ -2,8 +2,11 @@
 #include "names/inside.h"
 #include "base/text.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
+
+#define PI 3.14159265358979323846
 
 /* Functions of bfloat16 under the names that they have in C: __hadd is hadd, __bfloat162int_rn bfloat16_to_int32_rn. */
 static const char *bf16_path(Unit *unit, const char *path)
@@ -50,6 +53,14 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"cuda.libdevice", "libdevice"},
         {"cuda.misc.special", "cuda"},
         {"numba.misc.special", "cuda"},
+        {"numba.njit", "numba.jit"},
+        {"cuda.Reduce", "cuda.reduce"},
+        {"numba.core.typing", "numba.typing"},
+        {"cuda.core.typing", "numba.typing"},
+        {"cuda.typing", "numba.typing"},
+        {"numba.types.from_dtype", "numba.from_dtype"},
+        {"numba.numpy_support", "numba"},
+        {"cuda.from_dtype", "numba.from_dtype"},
         {"numba.literal_unroll", "cuda.literal_unroll"},
         {"numba.literally", "cuda.literally"},
         {"numba.prange", "builtins.range"},
@@ -90,14 +101,9 @@ static bool is_builtin_name(const char *name)
         "hasattr", "hash", "int", "isinstance", "iter", "len", "list", "map", "max", "min", "next", "object", "open", "ord", "pow",
         "print", "range", "repr", "reversed", "round", "set", "setattr", "slice", "sorted", "str", "sum", "tuple", "type", "zip",
         "breakpoint", "Exception", "ValueError", "TypeError", "IndexError", "ZeroDivisionError", "RuntimeError", "AssertionError", "KeyError",
-        "NotImplementedError", "OverflowError", "ArithmeticError",
+        "NotImplementedError", "OverflowError", "ArithmeticError", NULL,
     };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(names[i], name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return launch_name_in(name, names);
 }
 
 /* The scalar type that a path names: numba.float32, cuda.types.int8, numpy.uint8. */
@@ -134,74 +140,67 @@ static const Type *type_at_path(Unit *unit, const char *path)
     return NULL;
 }
 
-/* scipy.constants: those that the SI defines exactly (BIPM, 2019), so that no edition of the table matters. */
-static Object *physical_constant(Unit *unit, const char *path)
-{
-    static const struct {
-        const char *name;
-        double value;
-    } constants[] = {
-        {"c", 299792458.0},         {"speed_of_light", 299792458.0}, {"h", 6.62607015e-34},        {"Planck", 6.62607015e-34},
-        {"e", 1.602176634e-19},     {"elementary_charge", 1.602176634e-19}, {"k", 1.380649e-23},   {"Boltzmann", 1.380649e-23},
-        {"N_A", 6.02214076e23},     {"Avogadro", 6.02214076e23},     {"pi", 3.14159265358979323846}, {"g", 9.80665},
-        {"hbar", 6.62607015e-34 / (2 * 3.14159265358979323846)},
-    };
-    static const char home[] = "scipy.constants.";
-    if (!starts_with(path, home)) {
-        return NULL;
-    }
-    for (size_t i = 0; i < sizeof constants / sizeof constants[0]; i++) {
-        if (strcmp(constants[i].name, path + sizeof home - 1) == 0) {
-            return object_float(unit, constants[i].value);
-        }
-    }
-    return NULL;
-}
-
+/* Numbers of modules. Those of scipy.constants are what the SI defines exactly (BIPM, 2019), so that no edition of the table matters. */
 static Object *number_at_path(Unit *unit, const char *path)
 {
+    enum { MATH = 1, CMATH = 2, NUMPY = 4, SCIPY = 8, SYS = 16, ALL = MATH | CMATH | NUMPY };
+    static const struct {
+        const char *path;
+        unsigned home;
+    } homes[] = {{"math.", MATH}, {"cmath.", CMATH}, {"numpy.", NUMPY}, {"cupy.", NUMPY}, {"scipy.constants.", SCIPY}, {"sys.", SYS}};
     static const struct {
         const char *name;
-        double value;
+        unsigned homes;
+        double value, imaginary;
     } numbers[] = {
-        {"pi", 3.14159265358979323846}, {"e", 2.71828182845904523536}, {"tau", 6.28318530717958647692}, {"inf", INFINITY},
-        {"nan", NAN}, {"Inf", INFINITY}, {"infty", INFINITY}, {"NaN", NAN}, {"NAN", NAN}, {"PINF", INFINITY}, {"NINF", -INFINITY},
-        {"Infinity", INFINITY}, {"euler_gamma", 0.57721566490153286061},
+        {"pi", ALL | SCIPY, PI, 0},
+        {"e", ALL, 2.71828182845904523536, 0},
+        {"tau", ALL, 2 * PI, 0},
+        {"inf", ALL, INFINITY, 0},
+        {"nan", ALL, NAN, 0},
+        {"infj", CMATH, 0, INFINITY},
+        {"nanj", CMATH, 0, NAN},
+        {"Inf", NUMPY, INFINITY, 0},
+        {"infty", NUMPY, INFINITY, 0},
+        {"Infinity", NUMPY, INFINITY, 0},
+        {"PINF", NUMPY, INFINITY, 0},
+        {"NINF", NUMPY, -INFINITY, 0},
+        {"NaN", NUMPY, NAN, 0},
+        {"NAN", NUMPY, NAN, 0},
+        {"euler_gamma", NUMPY, 0.57721566490153286061, 0},
+        {"c", SCIPY, 299792458.0, 0},
+        {"speed_of_light", SCIPY, 299792458.0, 0},
+        {"h", SCIPY, 6.62607015e-34, 0},
+        {"Planck", SCIPY, 6.62607015e-34, 0},
+        {"hbar", SCIPY, 6.62607015e-34 / (2 * PI), 0},
+        {"e", SCIPY, 1.602176634e-19, 0},
+        {"elementary_charge", SCIPY, 1.602176634e-19, 0},
+        {"k", SCIPY, 1.380649e-23, 0},
+        {"Boltzmann", SCIPY, 1.380649e-23, 0},
+        {"N_A", SCIPY, 6.02214076e23, 0},
+        {"Avogadro", SCIPY, 6.02214076e23, 0},
+        {"g", SCIPY, 9.80665, 0},
+        {"float_info.max", SYS, DBL_MAX, 0},
+        {"float_info.min", SYS, DBL_MIN, 0},
+        {"float_info.epsilon", SYS, DBL_EPSILON, 0},
     };
-    if (starts_with(path, "scipy.")) {
-        return physical_constant(unit, path);
+    size_t home = 0;
+    while (home < sizeof homes / sizeof homes[0] && !starts_with(path, homes[home].path)) {
+        home++;
     }
-    if (starts_with(path, "sys.")) {
-        return constant_of_system(unit, path);
-    }
-    if (starts_with(path, "cupy.")) {
-        path = arena_printf(unit->arena, "numpy.%s", path + strlen("cupy."));
-    }
-    bool of_math = starts_with(path, "math.") || starts_with(path, "cmath.");
-    if (!of_math && !starts_with(path, "numpy.")) {
-        return NULL;
-    }
-    const char *name = strchr(path, '.') + 1;
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        if (strcmp(numbers[i].name, name) == 0 && (i < 5 || !of_math)) {
-            return object_float(unit, numbers[i].value);
+    for (size_t i = 0; home < sizeof homes / sizeof homes[0] && i < sizeof numbers / sizeof numbers[0]; i++) {
+        if ((numbers[i].homes & homes[home].home) != 0 && strcmp(numbers[i].name, path + strlen(homes[home].path)) == 0) {
+            bool is_real = numbers[i].imaginary == 0;
+            Object *number = is_real ? object_float(unit, numbers[i].value) : object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
+            number->imaginary = numbers[i].imaginary;
+            return number;
         }
     }
-    if (strcmp(path, "cmath.infj") == 0 || strcmp(path, "cmath.nanj") == 0) {
-        Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
-        object->imaginary = name[0] == 'i' ? INFINITY : NAN;
-        return object;
-    }
-    if (name[1] == 'i' && strchr(name, '(') != NULL) {
-        return object_limits_at(unit, path);
-    }
-    if (strcmp(path, "numpy.newaxis") == 0) {
-        return object_none(unit);
-    }
-    if (strcmp(path, "numpy.True_") == 0 || strcmp(path, "numpy.False_") == 0) {
-        return object_bool(unit, path[6] == 'T');
-    }
-    return NULL;
+    bool is_truth = strcmp(path, "numpy.True_") == 0;
+    return strcmp(path, "sys.maxsize") == 0                ? object_int(unit, INT64_MAX)
+           : strcmp(path, "numpy.newaxis") == 0            ? object_none(unit)
+           : is_truth || strcmp(path, "numpy.False_") == 0 ? object_bool(unit, is_truth)
+                                                           : NULL;
 }
 
 static Object *given_at_path(Unit *unit, const char *path);
@@ -224,17 +223,12 @@ Object *object_at_path(Unit *unit, const char *path)
     Fp8Unit owner;
     int value;
     if (fp8_member(path, &owner, &value)) {
-        Binding *binding = arena_alloc(unit->arena, sizeof *binding);
-        binding->name = strrchr(path, '.') + 1;
+        Binding *binding = binding_new(unit, BIND_OBJECT, strrchr(path, '.') + 1, NULL);
         object = object_member(unit, binding, fp8_name(type_fp8(unit->types, owner)), object_int(unit, value), true);
         object->path = path;
     }
     object = object != NULL ? object : given_at_path(unit, path);
-    if (object == NULL) {
-        object = object_new(unit, OBJ_PATH, type_of_kind(unit->types, TY_OBJECT));
-        object->path = path;
-    }
-    return object;
+    return object != NULL ? object : object_path(unit, path);
 }
 
 BuiltinId object_builtin(Unit *unit, const Object *object)
@@ -246,10 +240,9 @@ BuiltinId object_builtin(Unit *unit, const Object *object)
 static Object *given_at_path(Unit *unit, const char *path)
 {
     uint32_t m = 0;
-    const char *dot = strrchr(path, '.');
     if (!starts_with(path, "class.") || request_value_at(unit, arena_printf(unit->arena, "%s.value", path), &m) == NULL) {
         return NULL;
     }
-    Object owner = {.kind = OBJ_PATH, .path = names_intern(unit->names, path, (size_t)(dot - path))};
-    return object_attribute(unit, &owner, names_find(unit->names, dot + 1));
+    const char *dot = strrchr(path, '.');
+    return object_attribute(unit, object_path(unit, names_intern(unit->names, path, (size_t)(dot - path))), names_find(unit->names, dot + 1));
 }

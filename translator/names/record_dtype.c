@@ -21,30 +21,20 @@ static uint32_t numpy_alignment(const Type *type)
 
 void record_add_at(RecordBuilder *builder, const char *name, const Type *type, uint32_t offset)
 {
-    if (builder->error != NULL) {
-        return;
-    }
-    if (builder->count == RECORD_MAX_FIELDS) {
-        builder->error = "a record has at most 256 fields";
-        return;
-    }
-    if (name[0] == '\0') {
-        builder->error = "a field has no name";
-        return;
-    }
-    for (uint32_t i = 0; i < builder->count; i++) {
-        if (strcmp(builder->names[i], name) == 0) {
-            builder->error = arena_printf(builder->unit->arena, "two fields are named '%s'", name);
-            return;
-        }
-        if (offset < builder->offsets[i] + type_size(builder->items[i]) && builder->offsets[i] < offset + type_size(type)) {
-            builder->error = arena_printf(builder->unit->arena, "the fields '%s' and '%s' overlap", builder->names[i], name);
-            return;
-        }
-    }
+    Arena *arena = builder->unit->arena;
     size_t end = offset + type_size(type);
-    if (offset > RECORD_MAX_BYTES || end > RECORD_MAX_BYTES) {
-        builder->error = "a record has at most 16 MiB";
+    const char *error = builder->error != NULL                   ? builder->error
+                        : builder->count == RECORD_MAX_FIELDS ? "a record has at most 256 fields"
+                        : name[0] == '\0'                      ? "a field has no name"
+                                                              : NULL;
+    for (uint32_t i = 0; i < builder->count && error == NULL; i++) {
+        bool overlaps = offset < builder->offsets[i] + type_size(builder->items[i]) && builder->offsets[i] < end;
+        error = strcmp(builder->names[i], name) == 0 ? arena_printf(arena, "two fields are named '%s'", name)
+                : overlaps                           ? arena_printf(arena, "the fields '%s' and '%s' overlap", builder->names[i], name)
+                                                     : NULL;
+    }
+    builder->error = error == NULL && (offset > RECORD_MAX_BYTES || end > RECORD_MAX_BYTES) ? "a record has at most 16 MiB" : error;
+    if (builder->error != NULL) {
         return;
     }
     builder->items[builder->count] = type;
@@ -67,17 +57,16 @@ const Type *record_finish(RecordBuilder *builder, uint32_t size)
         uint32_t wanted = numpy_alignment(builder->items[i]);
         alignment = wanted > alignment ? wanted : alignment;
     }
-    if (builder->error == NULL && builder->count == 0) {
-        builder->error = "a record has at least one field";
-    }
-    if (builder->error == NULL && ((size != 0 && size < builder->size) || size > RECORD_MAX_BYTES)) {
-        builder->error = "the fields do not fit the record's size";
-    }
+    bool fits = (size == 0 || size >= builder->size) && size <= RECORD_MAX_BYTES;
+    builder->error = builder->error != NULL ? builder->error
+                     : builder->count == 0  ? "a record has at least one field"
+                     : !fits                ? "the fields do not fit the record's size"
+                                            : NULL;
     if (builder->error != NULL) {
         return NULL;
     }
     uint32_t count = builder->count;
-    NameSet *taken = nameset_new(arena);
+    NameTable *taken = names_new(arena);
     const char **names = arena_alloc(arena, count * sizeof *names), **c_names = arena_alloc(arena, count * sizeof *c_names);
     uint32_t *offsets = arena_alloc(arena, count * sizeof *offsets);
     memcpy(names, builder->names, count * sizeof *names);
@@ -140,13 +129,7 @@ const Type *dtype_of_object(Unit *unit, const Object *object)
     if (object->kind == OBJ_STRING) {
         return dtype_by_text(unit, object->text);
     }
-    if (object->kind == OBJ_PATH && strncmp(object->path, "builtins.", 9) == 0) {
-        const char *name = object->path + 9;
-        TypeKind kind = strcmp(name, "int") == 0 ? TY_I64 : strcmp(name, "float") == 0 ? TY_F64 : strcmp(name, "bool") == 0 ? TY_BOOL :
-                        strcmp(name, "complex") == 0 ? TY_C128 : TY_NONE;
-        return kind != TY_NONE ? type_of_kind(unit->types, kind) : NULL;
-    }
-    return NULL;
+    return known_type(unit, object->known);
 }
 
 /* ---- constants of the text ---------------------------------------------------------------------------------------- */
@@ -162,28 +145,21 @@ static bool add_field(RecordBuilder *builder, const Expr *e, unsigned depth)
     }
     const Object *name = constant_of_expr(unit, e->items[0]);
     const Type *type = dtype_of_expr(unit, e->items[1], builder->aligned, depth + 1);
-    if (name == NULL || name->kind != OBJ_STRING || type == NULL) {
+    if (name == NULL || name->kind != OBJ_STRING) {
         return false;
     }
-    if (e->item_count == 3) {
-        const Object *shape = constant_of_expr(unit, e->items[2]);
-        const Object *const *items = (const Object *const *)&shape;
-        uint32_t ndim = 1;
-        int64_t dims[4];
-        if (shape != NULL && shape->kind == OBJ_TUPLE) {
-            items = (const Object *const *)shape->items;
-            ndim = shape->count;
-        }
-        for (uint32_t i = 0; i < ndim; i++) {
-            if (ndim > 4 || items[i] == NULL || items[i]->kind != OBJ_INT) {
-                return false;
-            }
-            dims[i] = items[i]->integer;
-        }
-        type = ndim == 1 && shape->kind == OBJ_INT && dims[0] == 1 ? type : record_nested_array(unit, type, dims, ndim);
-        if (type == NULL) {
+    if (type != NULL && e->item_count == 3) {
+        int64_t dims[TYPE_MAX_DIMS];
+        uint32_t ndim;
+        if (!constant_shape(unit, e->items[2], dims, &ndim)) {
             return false;
         }
+        const Object *shape = constant_of_expr(unit, e->items[2]);
+        bool is_one = shape != NULL && shape->kind == OBJ_INT && shape->integer == 1; /* no axis, where (1,) is one */
+        type = is_one ? type : record_nested_array(unit, type, dims, ndim);
+    }
+    if (type == NULL) {
+        return false;
     }
     record_add(builder, name->text, type);
     return builder->error == NULL;
@@ -218,19 +194,11 @@ static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsign
     return dtype_of_object(unit, constant_of_expr(unit, e));
 }
 
-Object *record_call(Unit *unit, const char *path, const Expr *call)
+Object *record_call(Unit *unit, Object *callee, const Expr *call)
 {
-    const char *name = strrchr(path, '.') != NULL ? strrchr(path, '.') + 1 : path;
-    bool is_dtype = strcmp(path, "numpy.dtype") == 0;
-    if ((!is_dtype && strcmp(name, "from_dtype") != 0) || call->item_count < 1 || call->item_count > 2) {
+    const Expr *align = ast_argument(call, object_known(callee) == KNOWN_DTYPE ? 1 : UINT32_MAX, "align");
+    if (call->item_count < 1 || call->item_count > 2 || call->keyword_count > 1 || (call->keyword_count == 1 && align == NULL)) {
         return NULL;
-    }
-    const Expr *align = is_dtype && call->item_count == 2 ? call->items[1] : NULL;
-    for (uint32_t i = 0; i < call->keyword_count; i++) {
-        if (call->keywords[i].name == NULL || strcmp(call->keywords[i].name, "align") != 0) {
-            return NULL;
-        }
-        align = call->keywords[i].value;
     }
     const Object *aligned = align != NULL ? constant_of_expr(unit, align) : NULL;
     if (align != NULL && (aligned == NULL || aligned->kind != OBJ_BOOL)) {
@@ -290,9 +258,6 @@ const char *record_c_name(Unit *unit, const Type *record, const char *hint)
 {
     if (record->record->c_name != NULL) {
         return record->record->c_name;
-    }
-    if (unit->global_names == NULL) {
-        unit->global_names = nameset_new(unit->arena);
     }
     unit->has_packed = unit->has_packed || record->record->packed;
     bool is_text = type_is_text(record);

@@ -4,26 +4,6 @@
 
 #include <string.h>
 
-/* What a name of a module stands for, once looked up: kernels ask for the same few again and again. */
-typedef struct Member {
-    const char *path, *name;
-    Object *object;
-} Member;
-
-struct MemberTable {
-    Member slots[256];
-    uint32_t count;
-};
-
-static Member *member_slot(MemberTable *table, const char *path, const char *name)
-{
-    size_t at = (((uintptr_t)path >> 3) * 31 + ((uintptr_t)name >> 3)) % 256;
-    while (table->slots[at].path != NULL && (table->slots[at].path != path || table->slots[at].name != name)) {
-        at = (at + 1) % 256;
-    }
-    return &table->slots[at];
-}
-
 const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
@@ -50,9 +30,7 @@ static Object *given_attribute(Unit *unit, const char *owner, const char *name)
     if (object == NULL) {
         return NULL;
     }
-    Binding *binding = arena_alloc(unit->arena, sizeof *binding);
-    binding->name = name;
-    binding->module = unit->modules[m];
+    Binding *binding = binding_new(unit, BIND_OBJECT, name, unit->modules[m]);
     const char *class_name = strrchr(owner, '.') + 1;
     if (object->member != NULL) { /* another class's member */
         return object;
@@ -74,8 +52,7 @@ static Object *enum_value(Unit *unit, const Object *member)
     if (member->kind == OBJ_ENUM) {
         return member->items[0];
     }
-    Object *plain = object_new(unit, member->kind, member->type);
-    *plain = *member;
+    Object *plain = object_copy(unit, member);
     plain->member = NULL;
     plain->as_type = NULL;
     plain->path = NULL;
@@ -88,7 +65,7 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
         return enum_value(unit, object);
     }
     if (object->kind == OBJ_TUPLE) {
-        uint32_t field = type_tuple_field(object->type, name);
+        uint32_t field = type_field(object->type, name);
         return field != UINT32_MAX ? object->items[field] : NULL;
     }
     if (object->kind == OBJ_CLASS) {
@@ -100,18 +77,16 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     if (object->kind != OBJ_PATH) {
         return NULL;
     }
-    if (unit->naming->members == NULL) {
-        unit->naming->members = arena_alloc(unit->arena, sizeof *unit->naming->members);
+    Object *limit = object->as_type != NULL ? object_limit(unit, object, name) : NULL;
+    if (limit != NULL) {
+        return limit;
     }
-    Member *member = member_slot(unit->naming->members, object->path, name);
-    if (member->path != NULL) {
-        return member->object;
-    }
-    Object *found = starts_with(object->path, "class.") ? given_attribute(unit, object->path, name)
-                                                        : object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
-    if (unit->naming->members->count < 128) { /* half full at most; a text with more names than that looks the rest up */
-        unit->naming->members->count++;
-        *member = (Member){object->path, name, found};
+    const char *path = names_find(unit->names, arena_printf(unit->arena, "%s.%s", object->path, name));
+    Object *found = map_get(&unit->naming->members, path);
+    if (found == NULL) {
+        bool is_given = object_known(object) == KNOWN_GIVEN_CLASS;
+        found = is_given ? given_attribute(unit, object->path, name) : object_at_path(unit, path);
+        map_set(unit->arena, &unit->naming->members, path, found);
     }
     return found;
 }
@@ -188,8 +163,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
         for (uint32_t i = 0; module != NULL && i < module->function_count; i++) {
             Function *function = module->functions[i];
             if (strcmp(function->name, c->text) == 0 && (c->line == 0 || c->line == function->line)) {
-                Object *object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
-                object->function = function;
+                Object *object = object_function(unit, function);
                 object->items = arena_alloc(unit->arena, c->item_count * sizeof *object->items + 1);
                 for (uint32_t k = 0; k < c->item_count && c->items[k].kind == PY2CU_CONSTANT_STRING && c->items[k].text != NULL; k++) {
                     object->items[object->count++] = object_from_constant(unit, &c->items[k], name, depth + 1);

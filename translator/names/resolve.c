@@ -19,65 +19,26 @@ static Scope *scope_new(Unit *unit, Scope *parent, Function *function)
     Scope *scope = arena_alloc(unit->arena, sizeof *scope);
     scope->parent = parent;
     scope->function = function;
-    scope->slot_count = 16;
-    scope->slots = arena_alloc(unit->arena, scope->slot_count * sizeof *scope->slots);
     return scope;
-}
-
-static uint32_t slot_of(const char *name, uint32_t count)
-{
-    return (uint32_t)(((uintptr_t)name >> 3) * 2654435761u) & (count - 1);
 }
 
 Binding *scope_find(const Scope *scope, const char *name)
 {
-    uint32_t slot = slot_of(name, scope->slot_count);
-    while (scope->slots[slot] != NULL) {
-        if (scope->slots[slot]->name == name) {
-            return scope->slots[slot];
-        }
-        slot = (slot + 1) & (scope->slot_count - 1);
-    }
-    for (size_t i = 0; i < scope->globals.count; i++) {
-        Binding *binding = scope->globals.items[i];
-        if (binding->name == name) {
-            return binding;
-        }
-    }
-    return NULL;
+    return map_get(&scope->by_name, name);
 }
 
 static void scope_insert(Unit *unit, Scope *scope, Binding *binding)
 {
-    if ((scope->bindings.count + 1) * 2 > scope->slot_count) {
-        scope->slot_count *= 2;
-        scope->slots = arena_alloc(unit->arena, scope->slot_count * sizeof *scope->slots);
-        for (size_t i = 0; i < scope->bindings.count; i++) {
-            Binding *old = scope->bindings.items[i];
-            uint32_t slot = slot_of(old->name, scope->slot_count);
-            while (scope->slots[slot] != NULL) {
-                slot = (slot + 1) & (scope->slot_count - 1);
-            }
-            scope->slots[slot] = old;
-        }
-    }
     ptrvec_push(unit->arena, &scope->bindings, binding);
-    uint32_t slot = slot_of(binding->name, scope->slot_count);
-    while (scope->slots[slot] != NULL) {
-        slot = (slot + 1) & (scope->slot_count - 1);
-    }
-    scope->slots[slot] = binding;
+    map_set(unit->arena, &scope->by_name, binding->name, binding);
 }
 
 static Binding *binding_in(Walk *walk, Scope *scope, const char *name)
 {
     Binding *binding = scope_find(scope, name);
     if (binding == NULL) {
-        binding = arena_alloc(walk->unit->arena, sizeof *binding);
-        binding->kind = scope->function != NULL ? BIND_LOCAL : BIND_MODULE;
-        binding->name = name;
+        binding = binding_new(walk->unit, scope->function != NULL ? BIND_LOCAL : BIND_MODULE, name, walk->module);
         binding->function = scope->function;
-        binding->module = walk->module;
         binding->index = (uint32_t)scope->bindings.count;
         scope_insert(walk->unit, scope, binding);
     }
@@ -137,7 +98,7 @@ static bool collect_global(Stmt *s, void *context)
         if (s->targets[i]->kind == EX_NAME && (!is_inner || scope_find(walk->scope, s->targets[i]->name) == NULL)) {
             Binding *binding = binding_in(walk, walk->module->scope, s->targets[i]->name);
             if (is_inner) {
-                ptrvec_push(walk->unit->arena, &walk->scope->globals, binding);
+                map_set(walk->unit->arena, &walk->scope->by_name, binding->name, binding);
             }
         }
     }
@@ -157,47 +118,12 @@ static Binding *outside_binding(Walk *walk, const char *name)
     }
     for (size_t i = 0; i < given->constant_count; i++) {
         if (strcmp(given->constants[i].name, name) == 0) {
-            Binding *binding = arena_alloc(walk->unit->arena, sizeof *binding);
-            binding->kind = BIND_OBJECT;
-            binding->name = name;
-            binding->module = walk->module;
+            Binding *binding = binding_new(walk->unit, BIND_OBJECT, name, walk->module);
             binding->object = object_from_request(walk->unit, &given->constants[i]);
             return binding;
         }
     }
     return given_binding(walk->unit, name);
-}
-
-/* `from numba import *` brings every name that py2cu knows in that module; the latest import that has the name wins. */
-static Object *star_import(Walk *walk, const char *name)
-{
-    const Block *body = &walk->module->body;
-    for (uint32_t i = body->count; i > 0; i--) {
-        const Stmt *s = body->stmts[i - 1];
-        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
-            if (s->imports[k].name == NULL || strcmp(s->imports[k].name, "*") != 0) {
-                continue;
-            }
-            Object module = {.kind = OBJ_PATH};
-            module.path = object_at_path(walk->unit, s->imports[k].module)->path;
-            Object *found = module.path != NULL ? object_attribute(walk->unit, &module, name) : NULL;
-            if (found != NULL && (found->kind != OBJ_PATH || path_is_known(walk->unit, found->path))) {
-                return found;
-            }
-        }
-    }
-    return NULL;
-}
-
-/* The function says `global name`. */
-static bool is_global_of(const Scope *scope, const Binding *binding)
-{
-    for (size_t i = 0; i < scope->globals.count; i++) {
-        if (scope->globals.items[i] == binding) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static Binding *look_up(Walk *walk, const char *name)
@@ -211,7 +137,7 @@ static Binding *look_up(Walk *walk, const char *name)
             continue;
         }
         Binding *binding = scope_find(scope, name);
-        if (binding != NULL && is_global_of(scope, binding)) {
+        if (binding != NULL && scope->function != NULL && binding->kind != BIND_LOCAL) { /* the function says `global name` */
             const Binding *given = outside_binding(walk, name);
             if (given != NULL) { /* one binding for all places, so that assignments are seen */
                 binding->kind = given->kind;
@@ -227,11 +153,9 @@ static Binding *look_up(Walk *walk, const char *name)
             if (scope->function != NULL && scope->function->parent == NULL && scope->function->class_name == NULL) {
                 return binding;
             }
-            if (scope == walk->scope || binding->kind == BIND_LOCAL || binding->kind == BIND_MODULE) {
-                /* a closure's cell that the caller knows better than the text */
-                Binding *given = scope == walk->scope ? NULL : outside_binding(walk, name);
-                return given != NULL ? given : binding;
-            }
+            /* a closure's cell that the caller knows better than the text */
+            Binding *given = scope == walk->scope ? NULL : outside_binding(walk, name);
+            return given != NULL ? given : binding;
         }
     }
     Binding *given = outside_binding(walk, name);
@@ -246,14 +170,11 @@ static Binding *look_up(Walk *walk, const char *name)
     if (binding != NULL) {
         return binding;
     }
-    binding = arena_alloc(walk->unit->arena, sizeof *binding);
-    binding->name = name;
-    binding->module = walk->module;
-    Object *object = star_import(walk, name);
+    Object *object = star_imported(walk->unit, walk->module, name);
     if (object == NULL) {
         object = object_at_path(walk->unit, arena_printf(walk->unit->arena, "builtins.%s", name));
     }
-    binding->kind = object != NULL ? BIND_OBJECT : BIND_UNDEFINED;
+    binding = binding_new(walk->unit, object != NULL ? BIND_OBJECT : BIND_UNDEFINED, name, walk->module);
     binding->object = object;
     scope_insert(walk->unit, walk->module->scope, binding);
     return binding;
@@ -441,10 +362,7 @@ void resolve_written(Unit *unit, Module *module, const char *const *names, Objec
     Walk walk = {unit, module, scope_new(unit, NULL, NULL)};
     module->scope = walk.scope;
     for (uint32_t i = 0; i < count; i++) {
-        Binding *binding = arena_alloc(unit->arena, sizeof *binding);
-        binding->kind = BIND_OBJECT;
-        binding->name = names_find(unit->names, names[i]);
-        binding->module = module;
+        Binding *binding = binding_new(unit, BIND_OBJECT, names_find(unit->names, names[i]), module);
         binding->object = objects[i];
         binding->evaluated = true;
         scope_insert(unit, walk.scope, binding);

@@ -20,10 +20,17 @@ const Expr *signature_item(Unit *unit, const Expr *e)
     return inside ? list->items[index->integer] : NULL;
 }
 
+const char *expr_source(const Unit *unit, const Expr *e, size_t *length)
+{
+    *length = e->kind == EX_STRING ? e->text_length : e->span.end - e->span.start;
+    return e->kind == EX_STRING ? e->text : unit->modules[e->span.module]->text + e->span.start;
+}
+
 static void add_source(Unit *unit, const Expr *e, TextBuf *out)
 {
-    const Module *module = unit->modules[e->span.module];
-    textbuf_add(out, module->text + e->span.start, e->span.end - e->span.start);
+    size_t length;
+    const char *text = expr_source(unit, e, &length);
+    textbuf_add(out, text, length);
 }
 
 /* What stands before the parentheses: void, Tuple, or a type. */
@@ -40,8 +47,10 @@ static bool add_callee(Unit *unit, const Expr *e, TextBuf *out)
 
 static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth);
 
-static bool add_items(Unit *unit, Expr *const *items, uint32_t count, TextBuf *out, unsigned depth)
+/* (float32[:], int64): in parentheses */
+static bool add_list(Unit *unit, Expr *const *items, uint32_t count, TextBuf *out, unsigned depth)
 {
+    textbuf_puts(out, "(");
     for (uint32_t i = 0; i < count; i++) {
         textbuf_puts(out, i > 0 ? ", " : "");
         if (items[i]->kind == EX_STRING) { /* a layout */
@@ -50,65 +59,33 @@ static bool add_items(Unit *unit, Expr *const *items, uint32_t count, TextBuf *o
             return false;
         }
     }
+    textbuf_puts(out, ")");
     return true;
 }
 
-/* "void(%s[:], int32)" % T */
-static bool add_formatted(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
+/* "void(%s[:], int32)" % T, "void({}[:], int32)".format(T): the mark is where values go in. */
+static bool add_formatted(Unit *unit, const Expr *text, char mark, Expr *const *values, uint32_t count, TextBuf *out, unsigned depth)
 {
     TextBuf format;
     textbuf_init(&format, unit->arena);
-    if (!add_text(unit, e->left, &format, depth + 1) || format.text == NULL) {
-        return false;
-    }
-    Expr *const *values = e->right->kind == EX_TUPLE ? e->right->items : &e->right;
-    uint32_t count = e->right->kind == EX_TUPLE ? e->right->item_count : 1, used = 0;
-    for (const char *c = format.text; *c != '\0'; c++) {
-        if (c[0] != '%') {
-            textbuf_add(out, c, 1);
-        } else if ((c[1] == 's' || c[1] == 'd') && used < count) {
-            if (!add_text(unit, values[used++], out, depth + 1)) {
-                return false;
-            }
-            c++;
-        } else {
-            return false;
-        }
-    }
-    return used == count;
-}
-
-/* "void({}[:], int32)".format(T) */
-static bool add_replaced(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
-{
-    TextBuf format;
-    textbuf_init(&format, unit->arena);
-    if (!add_text(unit, e->left->left, &format, depth + 1) || format.text == NULL) {
+    if (!add_text(unit, text, &format, depth + 1) || format.text == NULL) {
         return false;
     }
     uint32_t used = 0;
     for (const char *c = format.text; *c != '\0'; c++) {
-        if (c[0] != '{') {
+        if (*c != mark) {
             textbuf_add(out, c, 1);
             continue;
         }
-        bool numbered = c[1] >= '0' && c[1] <= '9' && c[2] == '}';
+        bool numbered = mark == '{' && c[1] >= '0' && c[1] <= '9';
         uint32_t which = numbered ? (uint32_t)(c[1] - '0') : used++;
-        if ((!numbered && c[1] != '}') || which >= e->item_count || !add_text(unit, e->items[which], out, depth + 1)) {
+        c += numbered ? 2 : 1;
+        bool ends = mark == '{' ? *c == '}' : *c == 's' || *c == 'd';
+        if (!ends || which >= count || !add_text(unit, values[which], out, depth + 1)) {
             return false;
         }
-        c += numbered ? 2 : 1;
     }
-    return true;
-}
-
-/* numba.core.typing.signature */
-static bool is_signature_function(Unit *unit, const Expr *callee)
-{
-    const Object *object = callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE ? constant_of_expr(unit, callee) : NULL;
-    const char *path = object != NULL && object->kind == OBJ_PATH ? object->path : "";
-    size_t length = strlen(path);
-    return length > 17 && strcmp(path + length - 17, ".typing.signature") == 0;
+    return mark == '{' || used == count;
 }
 
 static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
@@ -131,7 +108,8 @@ static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
         if (e->op == OP_ADD) {
             return add_text(unit, e->left, out, depth + 1) && add_text(unit, e->right, out, depth + 1);
         }
-        return e->op == OP_MOD && add_formatted(unit, e, out, depth);
+        return e->op == OP_MOD && (e->right->kind == EX_TUPLE ? add_formatted(unit, e->left, '%', e->right->items, e->right->item_count, out, depth)
+                                                              : add_formatted(unit, e->left, '%', &e->right, 1, out, depth));
     case EX_NAME:
     case EX_ATTRIBUTE: {
         const Object *object = constant_of_expr(unit, e);
@@ -164,35 +142,16 @@ static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
         return true;
     }
     case EX_CALL:
-        if (e->item_count > 0 && is_signature_function(unit, e->left)) { /* signature(void, float32[:]) */
-            if (!add_text(unit, e->items[0], out, depth + 1)) {
-                return false;
-            }
-            textbuf_puts(out, "(");
-            bool whole = add_items(unit, e->items + 1, e->item_count - 1, out, depth);
-            textbuf_puts(out, ")");
-            return whole;
+        if (e->item_count > 0 && object_known(constant_of_expr(unit, e->left)) == KNOWN_SIGNATURE) { /* signature(void, float32[:]) */
+            return add_text(unit, e->items[0], out, depth + 1) && add_list(unit, e->items + 1, e->item_count - 1, out, depth);
         }
         if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0) {
-            return add_replaced(unit, e, out, depth);
+            return add_formatted(unit, e->left->left, '{', e->items, e->item_count, out, depth);
         }
-        if (e->keyword_count > 0 || !add_callee(unit, e->left, out)) {
-            return false;
-        }
-        textbuf_puts(out, "(");
-        if (!add_items(unit, e->items, e->item_count, out, depth)) {
-            return false;
-        }
-        textbuf_puts(out, ")");
-        return true;
+        return e->keyword_count == 0 && add_callee(unit, e->left, out) && add_list(unit, e->items, e->item_count, out, depth);
     case EX_TUPLE:
     case EX_LIST: /* argtypes=[...] */
-        textbuf_puts(out, "(");
-        if (!add_items(unit, e->items, e->item_count, out, depth)) {
-            return false;
-        }
-        textbuf_puts(out, ")");
-        return true;
+        return add_list(unit, e->items, e->item_count, out, depth);
     case EX_INT: case EX_SLICE:
         add_source(unit, e, out);
         return true;
@@ -212,19 +171,11 @@ const char *signature_meant(Unit *unit, const Expr *e)
 
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
 {
-    const char *text;
     size_t length;
-    if (e->kind == EX_STRING) {
-        text = e->text;
-        length = e->text_length;
-    } else {
-        const Module *module = unit->modules[e->span.module];
-        text = module->text + e->span.start;
-        length = e->span.end - e->span.start;
-        while (length > 2 && text[0] == '(' && text[length - 1] == ')' && e->kind == EX_CALL) {
-            text++;
-            length -= 2;
-        }
+    const char *text = expr_source(unit, e, &length);
+    while (length > 2 && text[0] == '(' && text[length - 1] == ')' && e->kind == EX_CALL) {
+        text++;
+        length -= 2;
     }
     *signature = signature_parse(unit, text, length);
     unit->naming->host_depth++;

@@ -17,24 +17,15 @@ static bool is_table_item(const IrExpr *e)
 }
 
 /* Any other use than reading an item: who knows what it stores. */
-static void find_uses(FuncInfo *info, const IrExpr *e)
+static void find_uses(IrExpr *e, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
+    const FuncInfo *info = context;
     if (e->kind == IR_VAR && may_be_table(e->var)) {
-        info->tables[e->var->id].is_open = true;
-    }
-    if (!is_table_item(e)) {
-        find_uses(info, e->a);
-    }
-    if (e->kind == IR_ADDRESS && is_table_item(e->a)) {
+        info->tables[e->var->id].uses++;
+    } else if (is_table_item(e)) {
+        info->tables[e->a->var->id].uses--; /* the variable, which is visited too */
+    } else if (e->kind == IR_ADDRESS && is_table_item(e->a)) {
         info->tables[e->a->a->var->id].is_open = true;
-    }
-    find_uses(info, e->b);
-    find_uses(info, e->cond);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        find_uses(info, e->args[i]);
     }
 }
 
@@ -58,11 +49,9 @@ static void find_stores(IrStmt *stmt, void *context)
     FuncInfo *info = context;
     if (stmt->kind == IR_ASSIGN && is_table_item(stmt->a)) {
         note_store(info, stmt);
-        find_uses(info, stmt->a->args[0]);
-    } else {
-        find_uses(info, stmt->a);
     }
-    find_uses(info, stmt->b);
+    ir_visit_expr(stmt->a, find_uses, info);
+    ir_visit_expr(stmt->b, find_uses, info);
 }
 
 void tables_scan(FuncInfo *info, Arena *arena)
@@ -105,7 +94,7 @@ Range tables_range(Analysis *an, const IrExpr *e)
 {
     if (an->info->tables != NULL && is_table_item(e)) {
         const Table *table = &an->info->tables[e->a->var->id];
-        return !table->is_open && table->stored == e->a->var->type->dims[0] ? table->items : range_of_type(e->type);
+        return !table->is_open && table->uses == 0 && table->stored == e->a->var->type->dims[0] ? table->items : range_of_type(e->type);
     }
     const IrNamed *named = e->a->kind == IR_NAMED ? e->a->named : e->a->kind == IR_VAR ? e->a->var->constant : NULL;
     bool is_constant = named != NULL && named->data != NULL && named->type->kind == TY_CARRAY && type_is_integer(e->type);

@@ -20,6 +20,14 @@ bool expr_is_sum(const IrExpr *e)
     return e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) && type_is_integer(e->type);
 }
 
+IrExpr *expr_without_sign_casts(IrExpr *e)
+{
+    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
+        e = e->a;
+    }
+    return e;
+}
+
 static bool is_comparison(IrOp op)
 {
     return op >= IRO_EQ && op <= IRO_GE;
@@ -38,36 +46,18 @@ static bool is_min_max(const IrExpr *e)
 
 /* ---- ranges ----------------------------------------------------------------------------------------------------------- */
 
-static Range range_of_leaf(Analysis *an, const IrExpr *e)
+uint32_t expr_slot(const Analysis *an, const IrExpr *e)
 {
-    switch (e->kind) {
-    case IR_INT:
-        return e->type->kind == TY_U64 && e->integer < 0 ? range_of_type(e->type) : range_of_constant(e->integer);
-    case IR_BOOL:
-        return range_of_constant(e->integer != 0);
-    case IR_VAR:
-        return an->tracked[e->var->id] ? an->env[e->var->id] : range_of_type(e->type);
-    case IR_NAMED: {
-        bool known = type_is_integer(e->type) || type_is_bool(e->type);
-        int64_t value = e->named->value->integer;
-        return known && !(e->type->kind == TY_U64 && value < 0) ? range_of_constant(value) : range_of_type(e->type);
+    if (e->kind == IR_SREG) {
+        return an->slot_count - SREG_COUNT + (uint32_t)e->sreg;
     }
-    case IR_SREG:
-        return an->env[an->slot_count - SREG_COUNT + (uint32_t)e->sreg];
-    case IR_FLOAT:
-    case IR_STRING:
-    case IR_UNARY:
-    case IR_BINARY:
-    case IR_CONVERT:
-    case IR_COND:
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_FIELD:
-    case IR_STRUCT:
-    case IR_CALL:
-        break;
-    }
-    return range_of_type(e->type);
+    return e->kind == IR_VAR && an->tracked[e->var->id] ? e->var->id : NO_SLOT;
+}
+
+static Range range_of_integer(const IrExpr *constant)
+{
+    bool known = constant->kind == IR_BOOL || (constant->kind == IR_INT && (constant->type->kind != TY_U64 || constant->integer >= 0));
+    return known ? range_of_constant(constant->integer) : range_of_type(constant->type);
 }
 
 static Range range_of_truth(int known)
@@ -86,9 +76,7 @@ static Range range_of_logic(IrOp op, Range a, Range b)
 /* The number that an expression is written as, or 0: constants, which are the same with and without launch facts. */
 static int64_t written_number(const IrExpr *e)
 {
-    while (e->kind == IR_CONVERT) {
-        e = e->a;
-    }
+    e = ir_unconverted(e);
     e = e->kind == IR_NAMED ? e->named->value : e->kind == IR_VAR ? e->var->only : e;
     return e != NULL && e->kind == IR_INT ? e->integer : 0;
 }
@@ -220,14 +208,11 @@ static Range range_of_call(const IrExpr *e, const Range *args)
 }
 
 /* What is halved in `a >> 1` and `a // 2`, or NULL. */
-static const IrExpr *halved(const IrExpr *e)
+static IrExpr *halved(Analysis *an, const IrExpr *e)
 {
-    if (e->kind == IR_CALL) {
-        bool halves = e->callee.helper == HELPER_FLOORDIV_I64 && e->args[1]->kind == IR_INT && e->args[1]->integer == 2;
-        return halves ? e->args[0] : NULL;
-    }
-    bool halves = e->kind == IR_BINARY && e->op == IRO_SHR && e->type->kind == TY_I64 && e->b->kind == IR_INT && e->b->integer == 1;
-    return halves ? e->a : NULL;
+    int64_t by;
+    IrExpr *what = e->type->kind == TY_I64 ? facts_divided(an, e, &by) : NULL;
+    return what != NULL && by == 2 ? what : NULL;
 }
 
 static int64_t middle(int64_t a, int64_t b)
@@ -238,14 +223,14 @@ static int64_t middle(int64_t a, int64_t b)
 /* `(low + high) // 2` of two positions, and `low + (high - low) // 2`: their middle, where the sum, or the difference, does not overflow. */
 static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
 {
-    const IrExpr *whole = halved(e), *low = NULL, *high = NULL;
+    const IrExpr *whole = halved(an, e), *low = NULL, *high = NULL;
     bool is_sum = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_ADD && whole->type->kind == TY_I64;
     if (is_sum) {
         low = whole->a;
         high = whole->b;
     } else if (e->kind == IR_BINARY && e->op == IRO_ADD && e->type->kind == TY_I64) {
-        const IrExpr *half = halved(e->a) != NULL ? e->a : e->b, *other = half == e->a ? e->b : e->a;
-        whole = halved(half);
+        const IrExpr *half = halved(an, e->a) != NULL ? e->a : e->b, *other = half == e->a ? e->b : e->a;
+        whole = halved(an, half);
         bool joins = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_SUB && other->kind == IR_VAR && ir_equal(whole->b, other);
         low = joins ? other : NULL;
         high = joins ? whole->a : NULL;
@@ -273,21 +258,20 @@ static Range range_of_result(const Analysis *an, const IrExpr *e)
     return known ? callee->result : range_of_type(e->type);
 }
 
-static Range range_of_branches(int known, Range a, Range b)
-{
-    return known < 0 ? range_join(a, b) : known ? a : b;
-}
-
 Range expr_range(Analysis *an, const IrExpr *e)
 {
     an->work++;
     switch (e->kind) {
     case IR_INT:
     case IR_BOOL:
-    case IR_VAR:
+        return range_of_integer(e);
     case IR_NAMED:
-    case IR_SREG:
-        return range_of_leaf(an, e);
+        return range_of_integer(e->named->value);
+    case IR_VAR:
+    case IR_SREG: {
+        uint32_t slot = expr_slot(an, e);
+        return slot != NO_SLOT ? an->env[slot] : range_of_type(e->type);
+    }
     case IR_UNARY:
         return range_unary(e->op, e->type, expr_range(an, e->a));
     case IR_BINARY: {
@@ -296,10 +280,8 @@ Range expr_range(Analysis *an, const IrExpr *e)
     }
     case IR_CONVERT:
         return range_convert(e->type, e->a->type, expr_range(an, e->a));
-    case IR_COND: {
-        Range a = expr_range(an, e->a), b = expr_range(an, e->b);
-        return range_of_branches(-1, a, b);
-    }
+    case IR_COND:
+        return range_join(expr_range(an, e->a), expr_range(an, e->b));
     case IR_CALL: {
         Range args[CALL_ARGS] = {{0}};
         if (e->callee.func) {
@@ -327,22 +309,10 @@ Range expr_range(Analysis *an, const IrExpr *e)
 
 /* ---- visiting ----------------------------------------------------------------------------------------------------------- */
 
-static IrExpr *with_operands(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrExpr *b)
+/* e with these parts, which are new ones in REWRITE only; args: NULL where it has none. */
+static IrExpr *with_parts(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrExpr *b, IrExpr *const *args)
 {
-    if (an->mode != MODE_REWRITE || (e->a == a && e->b == b && e->cond == cond)) {
-        return e;
-    }
-    IrExpr *copy = arena_alloc(an->arena, sizeof *copy);
-    *copy = *e;
-    copy->a = a;
-    copy->b = b;
-    copy->cond = cond;
-    return copy;
-}
-
-static IrExpr *with_args(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *const *args)
-{
-    bool same = e->a == a;
+    bool same = e->cond == cond && e->a == a && e->b == b;
     for (uint32_t i = 0; i < e->arg_count && same; i++) {
         same = e->args[i] == args[i];
     }
@@ -351,10 +321,12 @@ static IrExpr *with_args(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *const *args
     }
     IrExpr *copy = arena_alloc(an->arena, sizeof *copy);
     *copy = *e;
+    copy->cond = cond;
     copy->a = a;
-    copy->args = arena_alloc(an->arena, (e->arg_count + 1) * sizeof *copy->args);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        copy->args[i] = args[i];
+    copy->b = b;
+    if (e->arg_count > 0) {
+        copy->args = arena_alloc(an->arena, e->arg_count * sizeof *copy->args);
+        memcpy(copy->args, args, e->arg_count * sizeof *copy->args);
     }
     return copy;
 }
@@ -369,9 +341,10 @@ static IrExpr *visit_var(Analysis *an, IrExpr *e, Seen *seen)
 {
     IrVar *var = e->var;
     if (!an->tracked[var->id]) {
+        seen->fits = false;
         return e;
     }
-    seen->range = range_of_leaf(an, e);
+    seen->range = an->env[var->id];
     seen->fits = range_is_int(seen->range) && (expr_is_small(var->type) || may_narrow(an, var));
     if (an->mode == MODE_COLLECT) {
         an->vars[var->id].reads++;
@@ -381,9 +354,7 @@ static IrExpr *visit_var(Analysis *an, IrExpr *e, Seen *seen)
 
 static void count_cast(Analysis *an, const IrExpr *e)
 {
-    while (e->kind == IR_CONVERT) {
-        e = e->a;
-    }
+    e = ir_unconverted(e);
     if (an->mode == MODE_COLLECT && e->kind == IR_VAR && an->tracked[e->var->id] && expr_is_wide(e->type)) {
         an->vars[e->var->id].casts++;
     }
@@ -401,8 +372,8 @@ static IrExpr *visit_logic(Analysis *an, IrExpr *e, Seen *seen, bool generated)
     state_undo(an, mark);
     seen->range = range_of_logic(e->op, sa.range, sb.range);
     seen->fits = true;
-    IrExpr *out = with_operands(an, e, e->cond, a, b);
-    return generated && an->mode == MODE_REWRITE ? rewrite_logic(an, out) : out;
+    IrExpr *out = with_parts(an, e, NULL, a, b, NULL);
+    return generated && an->mode == MODE_REWRITE ? rewrite_logic(out) : out;
 }
 
 static IrExpr *visit_comparison(Analysis *an, IrExpr *e, Seen *seen, bool generated)
@@ -419,7 +390,7 @@ static IrExpr *visit_comparison(Analysis *an, IrExpr *e, Seen *seen, bool genera
     if (generated && known >= 0 && ir_is_pure(e)) {
         return ir_bool(an->arena, e->type, known);
     }
-    return rewrite_comparison(an, with_operands(an, e, NULL, a, b), sa.range, sb.range);
+    return rewrite_comparison(an, with_parts(an, e, NULL, a, b, NULL), sa.range, sb.range);
 }
 
 bool expr_op_fits(IrOp op, Range a, Range b)
@@ -432,11 +403,9 @@ bool expr_op_fits(IrOp op, Range a, Range b)
 }
 
 /* In an index of an element that exists: there, no extent is 0. */
-static bool is_not_zero(Analysis *an, const IrExpr *e, unsigned depth)
+static bool is_not_zero(Analysis *an, IrExpr *e, unsigned depth)
 {
-    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
-        e = e->a;
-    }
+    e = expr_without_sign_casts(e);
     if (depth < BOUNDS_DEPTH && e->kind == IR_BINARY && e->op == IRO_MUL) {
         return is_not_zero(an, e->a, depth + 1) && is_not_zero(an, e->b, depth + 1);
     }
@@ -445,11 +414,9 @@ static bool is_not_zero(Analysis *an, const IrExpr *e, unsigned depth)
 
 /* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative, but its
  * product is not further from 0 than the array is long. A sum of which facts tell that it is not negative is one part. */
-static bool only_grows(Analysis *an, const IrExpr *e, bool strides_too, unsigned depth)
+static bool only_grows(Analysis *an, IrExpr *e, bool strides_too, unsigned depth)
 {
-    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
-        e = e->a;
-    }
+    e = expr_without_sign_casts(e);
     if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP && depth < BOUNDS_DEPTH) {
         /* -1 is the last element, as there is one */
         return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e->args[0]).low >= -1 || expr_range(an, e).low >= 0;
@@ -478,7 +445,7 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     if (!type_is_integer(e->type)) {
         seen->range = range_of_operation(an, e, sa.range, sb.range, false);
         seen->fits = type_is_bool(e->type);
-        return with_operands(an, e, NULL, a, b);
+        return with_parts(an, e, NULL, a, b, NULL);
     }
     Range r = range_of_operation(an, e, sa.range, sb.range, trusted);
     if (expr_is_sum(e)) {
@@ -499,7 +466,7 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     if (an->mode != MODE_REWRITE) {
         return e;
     }
-    IrExpr *out = with_operands(an, e, NULL, a, b);
+    IrExpr *out = with_parts(an, e, NULL, a, b, NULL);
     return expr_op_fits(e->op, sa.range, sb.range) ? rewrite_operation(an, out, sa.range, sb.range, r) : out;
 }
 
@@ -508,11 +475,11 @@ static IrExpr *visit_unary(Analysis *an, IrExpr *e, Seen *seen)
     Seen sa;
     IrExpr *a = expr_visit(an, e->a, &sa);
     if (!type_is_integer(e->type) && !type_is_bool(e->type)) {
-        return with_operands(an, e, NULL, a, NULL);
+        return with_parts(an, e, NULL, a, NULL, NULL);
     }
     seen->range = range_unary(e->op, e->type, sa.range);
     seen->fits = sa.fits && range_is_int(seen->range);
-    IrExpr *out = with_operands(an, e, NULL, a, NULL);
+    IrExpr *out = with_parts(an, e, NULL, a, NULL, NULL);
     return an->mode == MODE_REWRITE ? rewrite_unary(an, out, seen->range) : out;
 }
 
@@ -525,7 +492,7 @@ static IrExpr *visit_convert(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds
     bool preserved = range_preserved(e->type, e->a->type, sa.range);
     seen->fits = expr_is_wide(e->type) ? preserved && (expr_is_small(e->a->type) ? range_is_int(sa.range) : sa.fits)
                                        : expr_is_small(e->type) && range_is_int(seen->range);
-    return an->mode == MODE_REWRITE ? rewrite_convert(an, with_operands(an, e, NULL, a, NULL)) : e;
+    return an->mode == MODE_REWRITE ? rewrite_convert(an, with_parts(an, e, NULL, a, NULL, NULL)) : e;
 }
 
 static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
@@ -541,7 +508,7 @@ static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
     IrExpr *b = expr_visit(an, e->b, &sb);
     state_undo(an, mark);
     int known = sc.range.low == sc.range.high ? (int)sc.range.low : -1;
-    seen->range = range_of_branches(known, sa.range, sb.range);
+    seen->range = known < 0 ? range_join(sa.range, sb.range) : known ? sa.range : sb.range;
     seen->fits = sa.fits && sb.fits;
     if (an->mode != MODE_REWRITE) {
         return e;
@@ -549,7 +516,7 @@ static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
     if (known >= 0 && ir_is_pure(e->cond)) {
         return known ? a : b;
     }
-    return rewrite_cond(an, with_operands(an, e, cond, a, b), seen->range);
+    return rewrite_cond(an, with_parts(an, e, cond, a, b, NULL), seen->range);
 }
 
 /* is_access: the element is read or written, so the index is in bounds, or the kernel is wrong anyway. */
@@ -557,8 +524,7 @@ static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
 {
     Seen ignored;
     IrExpr *a = expr_visit(an, e->a, &ignored);
-    IrExpr *few[TYPE_MAX_DIMS];
-    IrExpr **args = e->arg_count <= TYPE_MAX_DIMS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
+    IrExpr *args[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < e->arg_count; i++) {
         bool in_bounds = is_access && an->program->small && e->a->type->kind == TY_POINTER;
         an->in_bounds = in_bounds && only_grows(an, e->args[i], true, 0);
@@ -567,13 +533,13 @@ static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
             args[i] = rewrite_index(an, args[i], in_bounds && only_grows(an, e->args[i], false, 0));
         }
     }
-    return with_args(an, e, a, args);
+    return with_parts(an, e, NULL, a, NULL, args);
 }
 
 static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
 {
     FuncInfo *callee = program_find(an->program, e->callee.func);
-    if (callee && i < callee->func->params.count) {
+    if (callee) {
         callee->params[i] = callee->params[i].low > callee->params[i].high ? range : range_join(callee->params[i], range);
     }
 }
@@ -609,7 +575,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
         if (e->callee.func && an->mode == MODE_COLLECT) {
             note_call(an, e, i, s.range);
         }
-        if (e->callee.func && an->mode == MODE_REWRITE && i < e->callee.func->params.count) {
+        if (e->callee.func && an->mode == MODE_REWRITE) {
             const Type *type = ((IrVar *)e->callee.func->params.items[i])->type;
             IrExpr *form = type == args[i]->type ? NULL : rewrite_short_form(an, args[i]);
             args[i] = ir_convert(an->arena, type, form ? form : args[i]);
@@ -620,7 +586,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
     }
     if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
-        return with_args(an, e, e->a, args);
+        return with_parts(an, e, NULL, NULL, NULL, args);
     }
     seen->range = range_of_middle(an, e, range_of_call(e, ranges));
 
@@ -632,7 +598,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
     }
     bool min_max = is_min_max(e);
     seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || ((goes || min_max) && fit));
-    IrExpr *out = with_args(an, e, e->a, args);
+    IrExpr *out = with_parts(an, e, NULL, NULL, NULL, args);
     if (an->mode != MODE_REWRITE) {
         return e;
     }
@@ -654,7 +620,7 @@ static IrExpr *visit_struct(Analysis *an, IrExpr *e)
             args[i] = ir_convert(an->arena, e->type->items[i], args[i]);
         }
     }
-    return with_args(an, e, e->a, args);
+    return with_parts(an, e, NULL, NULL, NULL, args);
 }
 
 IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
@@ -662,17 +628,17 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
     bool trusted = an->trusted, in_bounds = an->in_bounds, generated = an->generated;
     an->trusted = an->in_bounds = an->generated = false;
     an->work++;
-    *seen = (Seen){range_of_type(e->type), false};
+    Range all = range_of_type(e->type);
+    *seen = (Seen){all, expr_is_small(e->type) && range_is_int(all)};
+    Seen whole;
+    IrExpr *a;
     switch (e->kind) {
     case IR_INT:
     case IR_BOOL:
     case IR_SREG:
-        seen->range = range_of_leaf(an, e);
-        seen->fits = range_is_int(seen->range);
-        return e;
     case IR_NAMED:
-        seen->range = range_of_leaf(an, e);
-        seen->fits = range_is_int(seen->range) && expr_is_small(e->type);
+        seen->range = expr_range(an, e);
+        seen->fits = range_is_int(seen->range) && (e->kind != IR_NAMED || expr_is_small(e->type));
         return e;
     case IR_FLOAT:
     case IR_STRING:
@@ -696,19 +662,12 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_index(an, e, true);
     case IR_ADDRESS:
-        if (e->a->kind == IR_FIELD) {
-            Seen whole;
-            return with_operands(an, e, e->cond, expr_visit(an, e->a, &whole), e->b);
-        }
-        return e->a->kind == IR_VAR ? e : with_operands(an, e, e->cond, visit_index(an, e->a, in_bounds), e->b);
+        a = e->a->kind == IR_FIELD ? expr_visit(an, e->a, &whole) : e->a->kind == IR_INDEX ? visit_index(an, e->a, in_bounds) : e->a;
+        return with_parts(an, e, NULL, a, NULL, NULL);
     case IR_CALL:
-        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_call(an, e, seen, in_bounds);
-    case IR_FIELD: {
-        Seen whole;
-        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
-        return with_operands(an, e, e->cond, expr_visit(an, e->a, &whole), e->b);
-    }
+    case IR_FIELD:
+        return with_parts(an, e, NULL, expr_visit(an, e->a, &whole), NULL, NULL);
     case IR_STRUCT:
         return type_is_text(e->type) ? e : visit_struct(an, e);
     }

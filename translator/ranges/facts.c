@@ -49,9 +49,20 @@ static bool linear_combine(const Linear *a, const Linear *b, int64_t scale, Line
     return true;
 }
 
-static bool linear_subtract(const Linear *a, const Linear *b, Linear *out)
+static bool linear_of_binary(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
 {
-    return linear_combine(a, b, -1, out);
+    bool wraps;
+    Linear a, b, none = {0};
+    if ((e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) || !type_is_integer(e->type) ||
+        !linear_of(an, e->a, &a, depth) || !linear_of(an, e->b, &b, depth)) {
+        return false;
+    }
+    range_binary(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b), false, &wraps);
+    if (wraps || e->op != IRO_MUL) {
+        return !wraps && linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, out);
+    }
+    return b.count == 0 ? linear_combine(&none, &a, b.constant, out)
+                        : a.count == 0 && linear_combine(&none, &b, a.constant, out);
 }
 
 bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
@@ -65,57 +76,26 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
     case IR_NAMED:
         out->constant = e->named->value->integer;
         return type_is_integer(e->type) && !(e->type->kind == TY_U64 && out->constant < 0);
-    case IR_VAR: {
-        uint32_t slot = e->var->id, origin = an->env[slot].origin;
-        if (origin >= ORIGIN_SREG && origin < ORIGIN_BLOCK) {
-            slot = an->slot_count - SREG_COUNT + (origin - ORIGIN_SREG);
-        }
-        return an->tracked[e->var->id] && linear_add_term(out, slot, 1);
+    case IR_VAR:
+    case IR_SREG: {
+        uint32_t slot = expr_slot(an, e), origin = slot != NO_SLOT ? an->env[slot].origin : ORIGIN_NONE;
+        bool is_copy = e->kind == IR_VAR && origin >= ORIGIN_SREG && origin < ORIGIN_BLOCK; /* of a special register */
+        return slot != NO_SLOT &&
+               linear_add_term(out, is_copy ? an->slot_count - SREG_COUNT + (origin - ORIGIN_SREG) : slot, 1);
     }
-    case IR_SREG:
-        return linear_add_term(out, an->slot_count - SREG_COUNT + (uint32_t)e->sreg, 1);
     case IR_CONVERT:
         return depth < LINEAR_DEPTH && linear_of(an, e->a, out, depth + 1) &&
                range_preserved(e->type, e->a->type, expr_range(an, e->a));
-    case IR_BINARY: {
-        if ((e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) || !type_is_integer(e->type) || depth >= LINEAR_DEPTH) {
-            return false;
-        }
-        bool wraps;
-        Linear a, b;
-        if (!linear_of(an, e->a, &a, depth + 1) || !linear_of(an, e->b, &b, depth + 1)) {
-            return false;
-        }
-        range_binary(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b), false, &wraps);
-        if (wraps) {
-            return false;
-        }
-        if (e->op != IRO_MUL) {
-            return linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, out);
-        }
-        Linear none = {0};
-        if (b.count == 0) {
-            return linear_combine(&none, &a, b.constant, out);
-        }
-        return a.count == 0 && linear_combine(&none, &b, a.constant, out);
-    }
+    case IR_BINARY:
+        return depth < LINEAR_DEPTH && linear_of_binary(an, e, out, depth + 1);
     case IR_UNARY: {
         Linear none = {0}, a;
         return e->op == IRO_NEG && type_is_signed(e->type) && depth < LINEAR_DEPTH && linear_of(an, e->a, &a, depth + 1) &&
                expr_range(an, e->a).low > range_of_type(e->type).low && linear_combine(&none, &a, -1, out);
     }
-    case IR_FLOAT:
-    case IR_STRING:
-    case IR_BOOL:
-    case IR_COND:
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_FIELD:
-    case IR_STRUCT:
-    case IR_CALL:
+    default: /* no sum of variables */
         return false;
     }
-    return false;
 }
 
 static bool same_terms(const Linear *a, const Linear *b, int64_t sign)
@@ -195,7 +175,8 @@ static int64_t least_of_two(const Analysis *an, const Linear *form)
                 opposed = opposed || (one && fact->form.factor[k] == -form->factor[j]);
             }
         }
-        int64_t low = same ? least_with(an, form, fact, 1) : INT64_MIN, turned = opposed ? least_with(an, form, fact, -1) : INT64_MIN;
+        int64_t low = same ? least_with(an, form, fact, 1) : INT64_MIN,
+                turned = opposed ? least_with(an, form, fact, -1) : INT64_MIN;
         low = turned > low ? turned : low;
         best = low > best ? low : best;
     }
@@ -229,12 +210,32 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     }
 }
 
+/* low <= form <= high; INT64_MIN and INT64_MAX are no bounds. */
+static void add_bounds(Analysis *an, Linear form, int64_t low, int64_t high)
+{
+    bool over = (low != INT64_MIN && __builtin_sub_overflow(low, form.constant, &low)) ||
+                (high != INT64_MAX && __builtin_sub_overflow(high, form.constant, &high));
+    form.constant = 0;
+    if (!over) {
+        state_add_fact(an, &form, low, high);
+    }
+}
+
+/* The same of b - a. */
+static void add_difference(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t low, int64_t high)
+{
+    Linear la, lb, difference;
+    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_combine(&lb, &la, -1, &difference)) {
+        add_bounds(an, difference, low, high);
+    }
+}
+
 /* A counter that only grows (or only shrinks) never passes where it began. */
 void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step)
 {
     Linear counter = {1, {loop->counter}, {1}, 0};
     Linear form;
-    if ((step.low < 0 && step.high > 0) || !linear_subtract(&counter, start, &form)) {
+    if ((step.low < 0 && step.high > 0) || !linear_combine(&counter, start, -1, &form)) {
         return;
     }
     for (uint32_t i = 0; i < start->count; i++) {
@@ -242,18 +243,12 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range s
             return;
         }
     }
-    /* counter - terms of start - its constant, on one side of 0 */
-    int64_t bound = form.constant;
-    form.constant = 0;
-    if (bound != INT64_MIN) {
-        state_add_fact(an, &form, step.low >= 0 ? -bound : INT64_MIN, step.low >= 0 ? INT64_MAX : -bound);
-    }
+    add_bounds(an, form, step.low >= 0 ? 0 : INT64_MIN, step.low >= 0 ? INT64_MAX : 0);
 }
 
-/* e is what / amount, rounded down, and amount is a positive constant: a plain division, a shift or the helper. */
-static const IrExpr *divided(Analysis *an, const IrExpr *e, int64_t *amount)
+IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount)
 {
-    const IrExpr *what = NULL, *by = NULL;
+    IrExpr *what = NULL, *by = NULL;
     bool is_shift = e->kind == IR_BINARY && e->op == IRO_SHR;
     if (e->kind == IR_BINARY && (is_shift || e->op == IRO_DIV) && type_is_signed(e->type)) {
         what = e->a;
@@ -281,7 +276,7 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
 static void refine_divided(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
 {
     int64_t amount, least, most;
-    const IrExpr *what = divided(an, e, &amount);
+    const IrExpr *what = facts_divided(an, e, &amount);
     if (!what) {
         return;
     }
@@ -303,13 +298,11 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
     }
     switch (e->kind) {
     case IR_VAR:
-        if (an->tracked[e->var->id]) {
-            state_refine(an, e->var->id, range_meet(an->env[e->var->id], low, high));
-        }
-        return;
     case IR_SREG: {
-        uint32_t slot = an->slot_count - SREG_COUNT + (uint32_t)e->sreg;
-        state_refine(an, slot, range_meet(an->env[slot], low, high));
+        uint32_t slot = expr_slot(an, e);
+        if (slot != NO_SLOT) {
+            state_refine(an, slot, range_meet(an->env[slot], low, high));
+        }
         return;
     }
     case IR_CONVERT:
@@ -353,54 +346,9 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
     case IR_CALL:
         refine_divided(an, e, low, high, depth);
         return;
-    case IR_INT:
-    case IR_FLOAT:
-    case IR_STRING:
-    case IR_BOOL:
-    case IR_NAMED:
-    case IR_COND:
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_FIELD:
-    case IR_STRUCT:
+    default: /* no variable's value follows */
         return;
     }
-}
-
-static IrOp opposite(IrOp op)
-{
-    switch (op) {
-    case IRO_EQ:
-        return IRO_NE;
-    case IRO_NE:
-        return IRO_EQ;
-    case IRO_LT:
-        return IRO_GE;
-    case IRO_LE:
-        return IRO_GT;
-    case IRO_GT:
-        return IRO_LE;
-    case IRO_GE:
-        return IRO_LT;
-    case IRO_NONE:
-    case IRO_ADD:
-    case IRO_SUB:
-    case IRO_MUL:
-    case IRO_DIV:
-    case IRO_REM:
-    case IRO_SHL:
-    case IRO_SHR:
-    case IRO_AND:
-    case IRO_OR:
-    case IRO_XOR:
-    case IRO_LAND:
-    case IRO_LOR:
-    case IRO_NEG:
-    case IRO_NOT:
-    case IRO_BITNOT:
-        return IRO_NONE;
-    }
-    return IRO_NONE;
 }
 
 /* a < b + slack: that is a <= b for a slack of 1 */
@@ -412,17 +360,10 @@ static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t 
         refine(an, a, INT64_MIN, saturating_add(saturating_sub(rb.high, 1), slack), 0);
     }
     refine(an, b, saturating_sub(saturating_add(ra.low, 1), slack), INT64_MAX, 0);
-    Linear la, lb, difference;
-    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_subtract(&lb, &la, &difference)) {
-        int64_t bound;
-        if (!__builtin_sub_overflow(1 - slack, difference.constant, &bound)) {
-            difference.constant = 0;
-            state_add_fact(an, &difference, bound, INT64_MAX);
-        }
-    }
+    add_difference(an, a, b, 1 - slack, INT64_MAX);
     /* below the half is below the whole */
     int64_t amount;
-    const IrExpr *whole = divided(an, b, &amount);
+    const IrExpr *whole = facts_divided(an, b, &amount);
     if (whole && whole->type == a->type && expr_range(an, whole).low >= 0) {
         assume_less(an, a, whole, slack);
     }
@@ -433,13 +374,7 @@ static void assume_equal(Analysis *an, const IrExpr *a, const IrExpr *b)
     Range ra = expr_range(an, a), rb = expr_range(an, b);
     refine(an, a, rb.low, rb.high, 0);
     refine(an, b, ra.low, ra.high, 0);
-    Linear la, lb, difference;
-    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_subtract(&lb, &la, &difference) &&
-        difference.constant != INT64_MIN) {
-        int64_t bound = -difference.constant;
-        difference.constant = 0;
-        state_add_fact(an, &difference, bound, bound);
-    }
+    add_difference(an, a, b, 0, 0);
 }
 
 static void assume_different(Analysis *an, const IrExpr *a, const IrExpr *b)
@@ -476,76 +411,45 @@ static bool is_known(Analysis *an, const IrExpr *cond, bool truth)
     return r.low == r.high && r.low == truth;
 }
 
+static void assume_comparison(Analysis *an, IrOp op, const IrExpr *a, const IrExpr *b)
+{
+    if (op == IRO_LT || op == IRO_LE) {
+        assume_less(an, a, b, op == IRO_LE);
+    } else if (op == IRO_GT || op == IRO_GE) {
+        assume_less(an, b, a, op == IRO_GE);
+    } else if (op == IRO_EQ) {
+        assume_equal(an, a, b);
+    } else if (op == IRO_NE) {
+        assume_different(an, a, b);
+        assume_different(an, b, a);
+    }
+}
+
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
 {
+    const IrExpr *a = cond->a, *b = cond->b;
     an->work++;
-    switch (cond->kind) {
-    case IR_VAR:
-        if (an->tracked[cond->var->id] && type_is_bool(cond->type)) {
-            refine(an, cond, truth, truth, 0);
-        }
-        return;
-    case IR_CONVERT:
-        if (type_is_bool(cond->type) && type_is_bool(cond->a->type)) {
-            facts_assume(an, cond->a, truth);
-        } else if (type_is_bool(cond->type) && type_is_integer(cond->a->type)) {
-            IrExpr zero = {.kind = IR_INT, .type = cond->a->type};
-            if (truth) {
-                assume_different(an, cond->a, &zero);
-            } else {
-                assume_equal(an, cond->a, &zero);
-            }
-        }
-        return;
-    case IR_UNARY:
-        if (cond->op == IRO_NOT) {
-            facts_assume(an, cond->a, !truth);
-        }
-        return;
-    case IR_BINARY: {
-        if (cond->op == IRO_LAND || cond->op == IRO_LOR) {
-            /* true for &&, false for ||: so are both sides. Else the side that cannot decide it leaves it to the other. */
-            bool both = truth == (cond->op == IRO_LAND);
-            if (both || is_known(an, cond->b, !truth)) {
-                facts_assume(an, cond->a, truth);
-            }
-            if (both || is_known(an, cond->a, !truth)) {
-                facts_assume(an, cond->b, truth);
-            }
-            return;
-        }
-        if (!type_is_integer(cond->a->type) || !type_is_integer(cond->b->type)) {
-            return;
-        }
-        IrOp op = truth ? cond->op : opposite(cond->op);
-        if (op == IRO_LT) {
-            assume_less(an, cond->a, cond->b, 0);
-        } else if (op == IRO_LE) {
-            assume_less(an, cond->a, cond->b, 1);
-        } else if (op == IRO_GT) {
-            assume_less(an, cond->b, cond->a, 0);
-        } else if (op == IRO_GE) {
-            assume_less(an, cond->b, cond->a, 1);
-        } else if (op == IRO_EQ) {
-            assume_equal(an, cond->a, cond->b);
-        } else if (op == IRO_NE) {
-            assume_different(an, cond->a, cond->b);
-            assume_different(an, cond->b, cond->a);
-        }
+    if (!type_is_bool(cond->type)) {
         return;
     }
-    case IR_INT:
-    case IR_FLOAT:
-    case IR_STRING:
-    case IR_BOOL:
-    case IR_NAMED:
-    case IR_SREG:
-    case IR_COND:
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_FIELD:
-    case IR_STRUCT:
-    case IR_CALL:
-        return;
+    if (cond->kind == IR_VAR) {
+        refine(an, cond, truth, truth, 0);
+    } else if (cond->kind == IR_CONVERT && type_is_bool(a->type)) {
+        facts_assume(an, a, truth);
+    } else if (cond->kind == IR_CONVERT && type_is_integer(a->type)) {
+        assume_comparison(an, truth ? IRO_NE : IRO_EQ, a, &(IrExpr){.kind = IR_INT, .type = a->type});
+    } else if (cond->kind == IR_UNARY && cond->op == IRO_NOT) {
+        facts_assume(an, a, !truth);
+    } else if (cond->kind == IR_BINARY && (cond->op == IRO_LAND || cond->op == IRO_LOR)) {
+        /* true for &&, false for ||: so are both sides. Else the side that cannot decide it leaves it to the other. */
+        bool both = truth == (cond->op == IRO_LAND);
+        if (both || is_known(an, b, !truth)) {
+            facts_assume(an, a, truth);
+        }
+        if (both || is_known(an, a, !truth)) {
+            facts_assume(an, b, truth);
+        }
+    } else if (cond->kind == IR_BINARY && type_is_integer(a->type) && type_is_integer(b->type)) {
+        assume_comparison(an, truth ? cond->op : ir_opposite(cond->op), a, b);
     }
 }

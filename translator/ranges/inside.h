@@ -59,6 +59,8 @@ typedef enum Lineage { LINEAGE_ANY, LINEAGE_POSITION, LINEAGE_VOLUME } Lineage;
 /* `blockIdx.x * TILE` with a TILE up to this is small where the launch says so: block_factor of ir/ir.h. */
 enum { MAX_BLOCK_FACTOR = 1 << 16 };
 
+#define NO_SLOT UINT32_MAX
+
 /* What a value is a copy of: nothing known, a special register (ORIGIN_SREG + IrSreg), or blockIdx * blockDim of one axis. */
 enum { ORIGIN_NONE, ORIGIN_SREG, ORIGIN_BLOCK = ORIGIN_SREG + SREG_COUNT };
 
@@ -105,15 +107,24 @@ typedef struct Delta {
     bool reached;
 } Delta;
 
+/* The paths that join behind a statement. */
+typedef struct Level {
+    Delta breaks, continues, branch;
+} Level;
+
+/* A variable that a loop assigns. */
+typedef struct LoopSlot {
+    uint32_t slot;
+    Range head, entry; /* where the condition stands, and before the loop */
+    uint8_t moves;     /* how often head was widened */
+    uint8_t step;      /* the most that one assignment in it adds or takes away; 0: some do something else */
+} LoopSlot;
+
 typedef struct LoopInfo {
-    const IrStmt *stmt;
     uint32_t end;    /* index behind the last loop inside it */
-    uint32_t *slots; /* sorted: variables that it assigns */
+    LoopSlot *slots; /* sorted: variables that it assigns */
     uint32_t slot_count;
-    Range *head, *entry; /* of these, where the condition stands, and before the loop */
-    uint8_t *moves;      /* how often head was widened */
-    uint8_t *steps;      /* the most that one assignment in it adds or takes away; 0: some do something else */
-    uint32_t counter;    /* slot of the loop's own variable, assigned by its step only; else UINT32_MAX */
+    uint32_t counter;    /* slot of the loop's own variable, assigned by its step only; else NO_SLOT */
     bool entered;
 } LoopInfo;
 
@@ -130,14 +141,15 @@ typedef struct Assignment {
     const IrExpr *value;
 } Assignment;
 
-/* A function's part of the whole program. */
 /* An array of a function that is filled with constants, and what its items may be. */
 typedef struct Table {
     Range items;
     int64_t stored; /* items, so far */
+    int64_t uses;   /* of the array as a whole */
     bool is_open;   /* other values may be stored */
 } Table;
 
+/* A function's part of the whole program. */
 typedef struct FuncInfo {
     IrFunc *func;
     Range *params;                     /* join over the calls, NULL until the first */
@@ -158,7 +170,7 @@ typedef struct Program {
     FuncInfo *infos;
     uint32_t count;
     const Type *i32, *u32, *u64;
-    bool small;
+    bool small, any_too_deep;
 } Program;
 
 /* WIDEN grows the loops' heads until they hold, TIGHTEN takes back what was too much, COLLECT looks at everything once with
@@ -189,15 +201,13 @@ struct Analysis {
     bool dead; /* this point is not reached */
     Fact facts[FACT_LIMIT];
     uint32_t fact_count;
-    LoopInfo *loops;
+    LoopInfo *loops; /* by the number of the statement */
     uint32_t loop_count;
-    uint32_t *loop_table; /* hash of the statement's address -> index + 1 */
-    uint32_t loop_table_size;
     uint32_t loop_depth;
     WalkFrame *frame;
     bool changed;                         /* a head was widened in this walk */
     bool hurry;                           /* widen at once to the whole type */
-    Delta *breaks, *continues, *branches; /* one for each depth of statements */
+    Level *levels;                        /* one for each depth of statements */
     Delta scratch;
     uint32_t *stamp, *where, *stamp2; /* by slot, for joins */
     uint32_t generation;
@@ -209,7 +219,7 @@ struct Analysis {
     bool trusted, in_bounds, generated; /* about the expression that is visited next; each visit takes them */
 };
 
-/* expr.c */
+/* What a visit finds. */
 typedef struct Seen {
     Range range;
     bool fits; /* int holds it and all 64-bit values on the way to it */
@@ -217,25 +227,28 @@ typedef struct Seen {
 
 /* ---- ranges/constant_tables.c ---------------------------------------------------------------------------------------- */
 
-/* constant_tables.c */
 void tables_scan(FuncInfo *info, Arena *arena);
 Range tables_range(Analysis *an, const IrExpr *e); /* of an IR_INDEX */
 
 /* ---- ranges/expr.c --------------------------------------------------------------------------------------------------- */
 
+/* Of a variable that is tracked, or of a special register; else NO_SLOT. */
+uint32_t expr_slot(const Analysis *an, const IrExpr *e);
 /* Its range, without counting or changing anything. */
 Range expr_range(Analysis *an, const IrExpr *e);
 /* The same with all that conditions inside it imply; in REWRITE also its new form. Never changes e itself. */
 IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen);
 bool expr_is_wide(const Type *type);          /* int64 or uint64 */
 bool expr_is_small(const Type *type);         /* bool or an integer of at most 32 bits */
+IrExpr *expr_without_sign_casts(IrExpr *e);              /* e without conversions between int64 and uint64 */
 bool expr_is_sum(const IrExpr *e);            /* + or - on integers */
 bool expr_op_fits(IrOp op, Range a, Range b); /* the same in 32 bits, given that operands and result fit */
 
 /* ---- ranges/facts.c -------------------------------------------------------------------------------------------------- */
 
-/* facts.c */
 bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth);
+/* e is what it gives / amount, rounded down, and amount is a positive constant: a plain division, a shift or the helper; else NULL. */
+IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount);
 /* The condition is true (or false) from here on. */
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
 /* Improves the range of a sum or difference. */
@@ -246,13 +259,11 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range s
 
 /* ---- ranges/narrow.c ------------------------------------------------------------------------------------------------- */
 
-/* narrow.c */
 void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits);
 void narrow_decide(Analysis *an);
 
 /* ---- ranges/rewrite.c ------------------------------------------------------------------------------------------------ */
 
-/* rewrite.c */
 /* A form of at most 32 bits with the same value and no cast in it, or NULL. */
 IrExpr *rewrite_short_form(Analysis *an, IrExpr *e);
 IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range result);
@@ -268,28 +279,25 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
 /* __popcll and __ffsll of a number of 32 bits without a sign: those for 32 bits. */
 IrExpr *rewrite_bit_count(Analysis *an, IrExpr *e, Range arg);
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args);
-IrExpr *rewrite_logic(Analysis *an, IrExpr *e);
+IrExpr *rewrite_logic(IrExpr *e);
 /* Whether a helper's call will become an operation (or its first argument). */
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args);
 /* A compound assignment that fits int computes in 32 bits. */
 void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range result);
 /* x = x / 2 from x //= 2 becomes x /= 2. */
-void rewrite_compound(Analysis *an, IrStmt *stmt, const IrExpr *before);
+void rewrite_compound(IrStmt *stmt, const IrExpr *before);
 
 /* ---- ranges/scan.c --------------------------------------------------------------------------------------------------- */
 
-/* scan.c */
 FuncInfo *program_find(Program *program, const IrFunc *func);
 void scan_program(Program *program);
 void scan_loops(Analysis *an);
-LoopInfo *scan_find_loop(Analysis *an, const IrStmt *stmt);
 bool loop_assigns(const LoopInfo *loop, uint32_t slot);
 bool loop_keeps(const LoopInfo *loop, const IrExpr *e); /* e has one value while the loop runs */
 bool block_leaves(const IrBlock *block);                /* its end is never reached, by its form alone */
 
 /* ---- ranges/state.c -------------------------------------------------------------------------------------------------- */
 
-/* state.c */
 void state_refine(Analysis *an, uint32_t slot, Range value);
 void state_assign(Analysis *an, uint32_t slot, Range value);
 void state_undo(Analysis *an, uint32_t mark);
@@ -325,7 +333,6 @@ int64_t saturating_sub(int64_t a, int64_t b);
 
 /* ---- ranges/walk.c --------------------------------------------------------------------------------------------------- */
 
-/* walk.c */
 void walk_function(Analysis *an);
 
 #endif

@@ -2,8 +2,6 @@
  * way, and that are not mostly read where C would then need a cast. */
 #include "ranges/inside.h"
 
-#include <math.h>
-
 enum { ROUNDS = 12, LEAF_DEPTH = 600 };
 
 void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits)
@@ -15,12 +13,8 @@ void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range
     if (!value || info->wide || !expr_is_wide(value->type)) {
         return;
     }
-    if (an->assignment_count == an->assignment_capacity) {
-        uint32_t capacity = an->assignment_capacity ? an->assignment_capacity * 2 : 32;
-        an->assignments =
-            arena_grow(an->arena, an->assignments, an->assignment_capacity * sizeof(Assignment), capacity * sizeof(Assignment));
-        an->assignment_capacity = capacity;
-    }
+    an->assignments =
+        arena_room(an->arena, an->assignments, an->assignment_count, &an->assignment_capacity, sizeof *an->assignments);
     an->assignments[an->assignment_count++] = (Assignment){slot, value};
 }
 
@@ -52,18 +46,9 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
             }
         }
         return !e->callee.func;
-    case IR_FLOAT:
-    case IR_STRING:
-    case IR_BOOL:
-    case IR_NAMED:
-    case IR_SREG:
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_FIELD:
-    case IR_STRUCT:
+    default:
         return false;
     }
-    return false;
 }
 
 static bool is_candidate(const Analysis *an, const IrVar *var)

@@ -7,8 +7,6 @@
  * them; before that, rounds that change nothing tell where its result lies. */
 #include "ranges/inside.h"
 
-#include <math.h>
-
 static Range range_of_sreg(uint32_t sreg)
 {
     static const int64_t bounds[SREG_COUNT][2] = {
@@ -67,12 +65,9 @@ static void begin(Analysis *an, Mode mode)
 {
     state_undo(an, 0);
     an->mode = mode;
-    for (size_t i = 0; i < an->func->vars.count; i++) {
-        an->env[i] = range_of_type(((const IrVar *)an->func->vars.items[i])->type);
-    }
-    for (size_t i = 0; i < an->func->params.count; i++) {
-        const IrVar *var = an->func->params.items[i];
-        an->env[var->id] = range_of_param(an, i);
+    for (size_t i = 0; i < an->func->vars.count; i++) { /* parameters first */
+        bool is_param = i < an->func->params.count;
+        an->env[i] = is_param ? range_of_param(an, i) : range_of_type(((const IrVar *)an->func->vars.items[i])->type);
     }
     for (uint32_t i = 0; i < SREG_COUNT; i++) {
         an->env[an->slot_count - SREG_COUNT + i] = range_of_sreg(i);
@@ -90,11 +85,11 @@ static void analyse(Program *program, FuncInfo *info, bool rewrite)
                      .trail_capacity = an->trail_capacity,
                      .scratch = an->scratch,
                      .assignments = an->assignments,
-                     .assignment_capacity = an->assignment_capacity};
-    an->program = program;
-    an->info = info;
-    an->func = info->func;
-    an->arena = arena;
+                     .assignment_capacity = an->assignment_capacity,
+                     .program = program,
+                     .info = info,
+                     .func = info->func,
+                     .arena = arena};
     uint32_t vars = (uint32_t)info->func->vars.count;
     an->slot_count = vars + SREG_COUNT;
     an->tracked = arena_alloc(arena, an->slot_count * sizeof(bool));
@@ -104,14 +99,10 @@ static void analyse(Program *program, FuncInfo *info, bool rewrite)
     }
     an->env = arena_alloc(arena, an->slot_count * sizeof(Range));
     an->vars = arena_alloc(arena, (vars + 1) * sizeof(VarInfo));
-    uint32_t *by_slot = arena_alloc(arena, 3 * (size_t)an->slot_count * sizeof(uint32_t));
-    an->stamp = by_slot;
-    an->where = by_slot + an->slot_count;
-    an->stamp2 = by_slot + 2 * (size_t)an->slot_count;
-    Delta *deltas = arena_alloc(arena, 3 * ((size_t)info->depth + 2) * sizeof(Delta));
-    an->breaks = deltas;
-    an->continues = deltas + info->depth + 2;
-    an->branches = deltas + 2 * ((size_t)info->depth + 2);
+    an->stamp = arena_alloc(arena, an->slot_count * sizeof *an->stamp);
+    an->where = arena_alloc(arena, an->slot_count * sizeof *an->where);
+    an->stamp2 = arena_alloc(arena, an->slot_count * sizeof *an->stamp2);
+    an->levels = arena_alloc(arena, ((size_t)info->depth + 2) * sizeof *an->levels);
     an->work_limit = 20000 + 100 * info->nodes;
     scan_loops(an);
 
@@ -234,15 +225,11 @@ bool ranges(Unit *unit)
     program->small = (unit->program->facts & PY2CU_FACT_SMALL) != 0;
     scan_program(program);
 
-    bool any_too_deep = false;
-    for (uint32_t i = 0; i < program->count; i++) {
-        any_too_deep |= program->infos[i].too_deep;
-    }
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
-        info->open = any_too_deep || is_requested(unit, info->func);
+        info->open = program->any_too_deep || is_requested(unit, info->func);
     }
-    if (program->small && !any_too_deep) {
+    if (program->small && !program->any_too_deep) {
         shorten_params(program);
     }
     FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));

@@ -13,9 +13,7 @@ static bool is_constant(const IrExpr *e)
 
 IrExpr *rewrite_short_form(Analysis *an, IrExpr *e)
 {
-    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
-        e = e->a;
-    }
+    e = expr_without_sign_casts(e);
     if (expr_is_small(e->type)) {
         return e;
     }
@@ -62,16 +60,13 @@ IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range resul
         return e;
     }
     short_a = without_int_cast(an, short_a);
-    if (is_shift) {
-        const Type *type = short_a->type == an->program->u32 && a.low >= 0 ? short_a->type : an->program->i32;
-        IrExpr *narrow = ir_binary(an->arena, e->op, type, ir_convert(an->arena, type, short_a), short_b);
-        return ir_convert(an->arena, e->type, narrow);
+    const Type *type = short_a->type == an->program->u32 && a.low >= 0 ? short_a->type : an->program->i32;
+    if (!is_shift) {
+        short_b = without_int_cast(an, short_b);
+        type = result.low >= 0 ? meeting_type(an, false, short_a, short_b, a, b) : an->program->i32;
+        short_b = ir_convert(an->arena, type, short_b);
     }
-    short_b = without_int_cast(an, short_b);
-    const Type *type = result.low >= 0 ? meeting_type(an, false, short_a, short_b, a, b) : an->program->i32;
-    IrExpr *narrow =
-        ir_binary(an->arena, e->op, type, ir_convert(an->arena, type, short_a), ir_convert(an->arena, type, short_b));
-    return ir_convert(an->arena, e->type, narrow);
+    return ir_convert(an->arena, e->type, ir_binary(an->arena, e->op, type, ir_convert(an->arena, type, short_a), short_b));
 }
 
 IrExpr *rewrite_unary(Analysis *an, IrExpr *e, Range result)
@@ -100,9 +95,9 @@ IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b)
     return ir_binary(an->arena, e->op, e->type, ir_convert(an->arena, type, short_a), ir_convert(an->arena, type, short_b));
 }
 
-static bool is_one(const IrExpr *e)
+static bool is_integer_literal(const IrExpr *e, int64_t value)
 {
-    return e->kind == IR_INT && e->integer == 1;
+    return e->kind == IR_INT && e->integer == value;
 }
 
 /* Of `step > 0 && i < n || step < 0 && i > n` the side that the step leaves; another condition itself. */
@@ -128,7 +123,7 @@ IrExpr *rewrite_stop(Analysis *an, IrExpr *cond)
     if (stop->kind != IR_BINARY || stop->op != (up ? IRO_ADD : IRO_SUB) || !type_is_integer(stop->type)) {
         return cond;
     }
-    IrExpr *last = is_one(stop->b) ? stop->a : up && is_one(stop->a) ? stop->b : NULL;
+    IrExpr *last = is_integer_literal(stop->b, 1) ? stop->a : up && is_integer_literal(stop->a, 1) ? stop->b : NULL;
     if (last == NULL) {
         return cond;
     }
@@ -145,11 +140,8 @@ IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result)
     }
     IrExpr *a = rewrite_short_form(an, e->a), *b = rewrite_short_form(an, e->b);
     const Type *i32 = an->program->i32;
-    if (!a || !b) {
-        return e;
-    }
-    return ir_convert(an->arena, e->type,
-                      ir_cond(an->arena, e->cond, ir_convert(an->arena, i32, a), ir_convert(an->arena, i32, b)));
+    IrExpr *narrow = a && b ? ir_cond(an->arena, e->cond, ir_convert(an->arena, i32, a), ir_convert(an->arena, i32, b)) : e;
+    return ir_convert(an->arena, e->type, narrow);
 }
 
 /* The low 32 bits of a 64-bit sum, product or bit operation on unsigned ints, computed in unsigned int; NULL for others. */
@@ -183,6 +175,15 @@ static IrExpr *low_bits(Analysis *an, IrExpr *e, unsigned depth)
     return ir_binary(an->arena, e->op, u32, a, b);
 }
 
+/* What conversions make e of, as far as they keep its value. */
+static IrExpr *preserved(Analysis *an, IrExpr *e)
+{
+    while (e->kind == IR_CONVERT && range_preserved(e->type, e->a->type, expr_range(an, e->a))) {
+        e = e->a;
+    }
+    return e;
+}
+
 IrExpr *rewrite_convert(Analysis *an, IrExpr *e)
 {
     if (e->kind != IR_CONVERT) {
@@ -193,9 +194,7 @@ IrExpr *rewrite_convert(Analysis *an, IrExpr *e)
     if (low) {
         return low;
     }
-    while (a->kind == IR_CONVERT && range_preserved(a->type, a->a->type, expr_range(an, a->a))) {
-        a = a->a;
-    }
+    a = preserved(an, a);
     bool is_literal = a->kind == IR_INT || a->kind == IR_BOOL; /* that a choice has left */
     return a == e->a && !is_literal ? e : ir_convert(an->arena, e->type, a);
 }
@@ -239,28 +238,19 @@ IrExpr *rewrite_bit_count(Analysis *an, IrExpr *e, Range arg)
     return ir_call(an->arena, e->type, callee, &low, 1);
 }
 
-IrExpr *rewrite_logic(Analysis *an, IrExpr *e)
+IrExpr *rewrite_logic(IrExpr *e)
 {
-    (void)an;
-    bool neutral = e->op == IRO_LAND; /* true && x is x, false || x is x */
-    if (e->a->kind == IR_BOOL) {
-        return (e->a->integer != 0) == neutral ? e->b : e->a;
+    IrExpr *known = e->a->kind == IR_BOOL ? e->a : e->b;
+    if (known->kind != IR_BOOL) {
+        return e;
     }
-    if (e->b->kind == IR_BOOL) {
-        if ((e->b->integer != 0) == neutral) {
-            return e->a;
-        }
-        return ir_is_pure(e->a) ? e->b : e;
+    if ((known->integer != 0) == (e->op == IRO_LAND)) { /* true && x is x, false || x is x */
+        return known == e->a ? e->b : e->a;
     }
-    return e;
+    return known == e->a || ir_is_pure(e->a) ? known : e;
 }
 
 /* ---- indices ------------------------------------------------------------------------------------------------------------ */
-
-static bool is_integer_literal(const IrExpr *e, int64_t value)
-{
-    return e->kind == IR_INT && e->integer == value;
-}
 
 /* A part of an index whose parts are not negative: what was made 32 bits wide in it does not overflow. */
 static bool is_part(Analysis *an, const IrExpr *e, unsigned depth)
@@ -276,10 +266,7 @@ static bool is_part(Analysis *an, const IrExpr *e, unsigned depth)
  * in 32 bits it has to be proved. */
 static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool bounded)
 {
-    const IrExpr *inner = b;
-    while (inner->kind == IR_CONVERT && range_preserved(inner->type, inner->a->type, expr_range(an, inner->a))) {
-        inner = inner->a;
-    }
+    const IrExpr *inner = preserved(an, b);
     if (expr_is_sum(inner)) {
         IrExpr *x = ir_convert(an->arena, e->type, inner->a), *y = ir_convert(an->arena, e->type, inner->b);
         Range ra = expr_range(an, a), rx = expr_range(an, x), ry = expr_range(an, y);
@@ -396,10 +383,7 @@ static int power_of_two(const IrExpr *e)
 /* A remainder by n > 0 of what is not below -n: (i - 1 + n) % n. Where both are ints, so is their sum. */
 static bool moves_up(const IrExpr *e, const Range *args)
 {
-    const IrExpr *n = e->args[1];
-    while (n->kind == IR_CONVERT) {
-        n = n->a;
-    }
+    const IrExpr *n = ir_unconverted(e->args[1]);
     bool is_short = n->kind == IR_VAR || n->kind == IR_INT || n->kind == IR_NAMED;
     int64_t least = n->kind == IR_NAMED ? 1 : args[1].low; /* for other values of the constant, too */
     if (e->callee.helper != HELPER_FLOORMOD_I64 || !is_short || args[1].low <= 0 || args[0].low < -least) {
@@ -481,10 +465,8 @@ static IrExpr *wrap_in_int(Analysis *an, IrExpr *e, const Range *args)
         return e;
     }
     const Type *i32 = an->program->i32;
-    IrCallee callee = e->callee;
-    callee.helper = HELPER_WRAP_INT;
     IrExpr *both[2] = {ir_convert(an->arena, i32, i), ir_convert(an->arena, i32, n)};
-    return ir_convert(an->arena, e->type, ir_call(an->arena, i32, callee, both, 2));
+    return ir_convert(an->arena, e->type, ir_call(an->arena, i32, (IrCallee){.helper = HELPER_WRAP_INT}, both, 2));
 }
 
 IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
@@ -505,22 +487,13 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
         return wrap_in_int(an, e, args);
     }
     if (floors && args[0].low >= 0 && args[1].low >= 0) {
-        IrCallee callee = e->callee;
-        callee.helper = helper == HELPER_FLOORDIV_I64 ? HELPER_DIV_I64 : HELPER_MOD_I64;
-        return ir_call(an->arena, e->type, callee, e->args, e->arg_count);
+        IrCallee plain = {.helper = helper == HELPER_FLOORDIV_I64 ? HELPER_DIV_I64 : HELPER_MOD_I64};
+        return ir_call(an->arena, e->type, plain, e->args, e->arg_count);
     }
     return e;
 }
 
 /* ---- compound assignment ------------------------------------------------------------------------------------------------ */
-
-static const IrExpr *without_converts(const IrExpr *e)
-{
-    while (e->kind == IR_CONVERT) {
-        e = e->a;
-    }
-    return e;
-}
 
 static bool can_name_twice(const IrExpr *place)
 {
@@ -556,10 +529,9 @@ void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range
     stmt->compute = type;
 }
 
-void rewrite_compound(Analysis *an, IrStmt *stmt, const IrExpr *before)
+void rewrite_compound(IrStmt *stmt, const IrExpr *before)
 {
-    (void)an;
-    before = without_converts(before);
+    before = ir_unconverted(before);
     IrExpr *value = stmt->b;
     if (value->kind == IR_CONVERT && value->type == stmt->a->type) {
         value = value->a;

@@ -4,12 +4,12 @@
 
 #include <stdlib.h>
 
-/* ---- functions ------------------------------------------------------------------------------------------------------------
- */
+/* ---- functions --------------------------------------------------------------------------------------------------- */
 
 FuncInfo *program_find(Program *program, const IrFunc *func)
 {
-    return func != NULL && func->id < program->count && program->infos[func->id].func == func ? &program->infos[func->id] : NULL;
+    return func != NULL && func->id < program->count && program->infos[func->id].func == func ? &program->infos[func->id]
+                                                                                              : NULL;
 }
 
 static bool scan_expr(Program *program, FuncInfo *info, const IrExpr *e, unsigned depth)
@@ -66,7 +66,8 @@ static bool scan_stmt(Program *program, FuncInfo *info, const IrStmt *stmt, unsi
     info->loop_count += is_loop;
     if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR) {
         uint32_t id = stmt->a->var->id;
-        stmt->a->var->only = info->assigned[id] || stmt->op != IRO_NONE || !may_be_constant(stmt->a->var) ? NULL : literal_of(stmt->b);
+        stmt->a->var->only =
+            info->assigned[id] || stmt->op != IRO_NONE || !may_be_constant(stmt->a->var) ? NULL : literal_of(stmt->b);
         info->assigned[id] = true;
     }
     return scan_expr(program, info, stmt->a, 0) && scan_expr(program, info, stmt->b, 0) &&
@@ -104,68 +105,35 @@ void scan_program(Program *program)
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         info->too_deep = !scan_block(program, info, &info->func->body, 0, 0);
+        program->any_too_deep = program->any_too_deep || info->too_deep;
         if (!info->too_deep) {
             tables_scan(info, arena);
         }
     }
 }
 
-/* ---- loops ------------------------------------------------------------------------------------------------------------------
- */
-
-static uint32_t hash_stmt(const IrStmt *stmt)
-{
-    return (uint32_t)(((uint64_t)(uintptr_t)stmt >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32);
-}
-
-LoopInfo *scan_find_loop(Analysis *an, const IrStmt *stmt)
-{
-    uint32_t mask = an->loop_table_size - 1, at = hash_stmt(stmt) & mask;
-    while (an->loops[an->loop_table[at] - 1].stmt != stmt) {
-        at = (at + 1) & mask;
-    }
-    return &an->loops[an->loop_table[at] - 1];
-}
+/* ---- loops ------------------------------------------------------------------------------------------------------- */
 
 bool loop_assigns(const LoopInfo *loop, uint32_t slot)
 {
     uint32_t low = 0, high = loop->slot_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (loop->slots[middle] < slot) {
+        if (loop->slots[middle].slot < slot) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    return low < loop->slot_count && loop->slots[low] == slot;
+    return low < loop->slot_count && loop->slots[low].slot == slot;
 }
 
 /* A variable that the loop assigns, or something else than arithmetic of variables. */
 static bool may_vary(const IrExpr *e, const void *loop)
 {
-    switch (e->kind) {
-    case IR_VAR:
-        return loop_assigns(loop, e->var->id);
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_FIELD:
-    case IR_STRUCT:
-    case IR_CALL:
-        return true;
-    case IR_INT:
-    case IR_FLOAT:
-    case IR_STRING:
-    case IR_BOOL:
-    case IR_NAMED:
-    case IR_SREG:
-    case IR_UNARY:
-    case IR_BINARY:
-    case IR_CONVERT:
-    case IR_COND:
-        return false;
-    }
-    return true;
+    bool is_more =
+        e->kind == IR_INDEX || e->kind == IR_ADDRESS || e->kind == IR_FIELD || e->kind == IR_STRUCT || e->kind == IR_CALL;
+    return e->kind == IR_VAR ? loop_assigns(loop, e->var->id) : is_more;
 }
 
 bool loop_keeps(const LoopInfo *loop, const IrExpr *e)
@@ -176,7 +144,7 @@ bool loop_keeps(const LoopInfo *loop, const IrExpr *e)
 /* Slots that are assigned from some point on, in the order of the text. */
 typedef struct AssignedSlot {
     uint32_t slot;
-    uint8_t step; /* as in LoopInfo */
+    uint8_t step; /* as in LoopSlot */
 } AssignedSlot;
 
 typedef struct Assigned {
@@ -184,7 +152,8 @@ typedef struct Assigned {
     uint32_t count, capacity;
 } Assigned;
 
-/* By how much the assignment moves its variable, up or down; 0: it gives it another value, or the amount is not a small constant. */
+/* By how much the assignment moves its variable, up or down; 0: it gives it another value, or the amount is not a small
+ * constant. */
 static uint8_t step_of(const IrStmt *stmt)
 {
     const IrExpr *value = stmt->b;
@@ -203,11 +172,7 @@ static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
     if (stmt->a->kind != IR_VAR || !an->tracked[stmt->a->var->id]) {
         return;
     }
-    if (list->count == list->capacity) {
-        uint32_t capacity = list->capacity ? list->capacity * 2 : 64;
-        list->slots = arena_grow(an->arena, list->slots, list->capacity * sizeof *list->slots, capacity * sizeof *list->slots);
-        list->capacity = capacity;
-    }
+    list->slots = arena_room(an->arena, list->slots, list->count, &list->capacity, sizeof *list->slots);
     list->slots[list->count++] = (AssignedSlot){stmt->a->var->id, step_of(stmt)};
 }
 
@@ -247,17 +212,11 @@ static bool is_listed(const Assigned *list, uint32_t start, uint32_t slot)
 
 static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block);
 
-static void loop_of_stmt(Analysis *an, Assigned *list, const IrStmt *stmt)
+static void loop_of_stmt(Analysis *an, Assigned *list, IrStmt *stmt)
 {
-    LoopInfo *loop = &an->loops[an->loop_count++];
-    loop->stmt = stmt;
-    loop->counter = UINT32_MAX;
-    uint32_t at = hash_stmt(stmt) & (an->loop_table_size - 1);
-    while (an->loop_table[at] != 0) {
-        at = (at + 1) & (an->loop_table_size - 1);
-    }
-    an->loop_table[at] = an->loop_count;
-
+    stmt->number = an->loop_count++;
+    LoopInfo *loop = &an->loops[stmt->number];
+    loop->counter = NO_SLOT;
     uint32_t start = list->count;
     loops_of_block(an, list, &stmt->body);
     loop->end = an->loop_count;
@@ -272,21 +231,16 @@ static void loop_of_stmt(Analysis *an, Assigned *list, const IrStmt *stmt)
     }
     uint32_t count = list->count - start;
     loop->slot_count = count;
-    loop->slots = arena_alloc(an->arena, (count + 1) * sizeof(uint32_t));
-    loop->head = arena_alloc(an->arena, (count + 1) * sizeof(Range));
-    loop->entry = arena_alloc(an->arena, (count + 1) * sizeof(Range));
-    loop->moves = arena_alloc(an->arena, count + 1);
-    loop->steps = arena_alloc(an->arena, count + 1);
+    loop->slots = arena_alloc(an->arena, (count + 1) * sizeof *loop->slots);
     for (uint32_t i = 0; i < count; i++) {
-        loop->slots[i] = list->slots[start + i].slot;
-        loop->steps[i] = list->slots[start + i].step;
+        loop->slots[i] = (LoopSlot){.slot = list->slots[start + i].slot, .step = list->slots[start + i].step};
     }
 }
 
 static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
-        const IrStmt *stmt = block->stmts[i];
+        IrStmt *stmt = block->stmts[i];
         if (stmt->init) {
             add_assigned(an, list, stmt->init);
         }
@@ -301,8 +255,7 @@ static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block)
     }
 }
 
-/* ---- constants, as places where a growing range may stop
- * ----------------------------------------------------------------------- */
+/* ---- constants, as places where a growing range may stop ------------------------------------------------------------- */
 
 static void add_threshold(Analysis *an, int64_t value)
 {
@@ -347,11 +300,6 @@ void scan_loops(Analysis *an)
     if (count == 0) {
         return;
     }
-    an->loop_table_size = 4;
-    while (an->loop_table_size < 2 * count) {
-        an->loop_table_size *= 2;
-    }
-    an->loop_table = arena_alloc(an->arena, an->loop_table_size * sizeof(uint32_t));
     an->loops = arena_alloc(an->arena, count * sizeof *an->loops);
     Assigned list = {0};
     loops_of_block(an, &list, &an->func->body);
@@ -373,6 +321,5 @@ bool block_leaves(const IrBlock *block)
         return false;
     }
     const IrStmt *last = block->stmts[count - 1];
-    bool jumps = last->kind == IR_RETURN || last->kind == IR_BREAK || last->kind == IR_CONTINUE;
-    return jumps || (last->kind == IR_IF && block_leaves(&last->body) && block_leaves(&last->orelse));
+    return ir_jumps(last, NULL) || (last->kind == IR_IF && block_leaves(&last->body) && block_leaves(&last->orelse));
 }

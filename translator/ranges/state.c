@@ -6,11 +6,7 @@
 
 static void push_change(Analysis *an, ChangeKind kind, uint32_t slot, Range old)
 {
-    if (an->trail_count == an->trail_capacity) {
-        uint32_t capacity = an->trail_capacity ? an->trail_capacity * 2 : 64;
-        an->trail = arena_grow(an->arena, an->trail, an->trail_capacity * sizeof(Change), capacity * sizeof(Change));
-        an->trail_capacity = capacity;
-    }
+    an->trail = arena_room(an->arena, an->trail, an->trail_count, &an->trail_capacity, sizeof *an->trail);
     an->trail[an->trail_count++] = (Change){kind, slot, old};
     an->work++;
 }
@@ -74,11 +70,7 @@ void state_undo(Analysis *an, uint32_t mark)
 
 static DeltaEntry *add_entry(Analysis *an, Delta *delta)
 {
-    if (delta->count == delta->capacity) {
-        uint32_t capacity = delta->capacity ? delta->capacity * 2 : 8;
-        delta->items = arena_grow(an->arena, delta->items, delta->capacity * sizeof(DeltaEntry), capacity * sizeof(DeltaEntry));
-        delta->capacity = capacity;
-    }
+    delta->items = arena_room(an->arena, delta->items, delta->count, &delta->capacity, sizeof *delta->items);
     an->work++;
     return &delta->items[delta->count++];
 }

@@ -97,10 +97,7 @@ Range range_convert(const Type *to, const Type *from, Range r)
         return range_of_type(to);
     }
     if (type_is_bool(to)) {
-        if (r.low > 0 || r.high < 0) {
-            return range_make(1, 1, LINEAGE_ANY);
-        }
-        return r.low == 0 && r.high == 0 ? range_make(0, 0, LINEAGE_ANY) : range_make(0, 1, LINEAGE_ANY);
+        return range_make(r.low > 0 || r.high < 0, r.low != 0 || r.high != 0, LINEAGE_ANY);
     }
     return range_preserved(to, from, r) ? r : range_of_type(to);
 }
@@ -152,49 +149,15 @@ static Range multiply(Range a, Range b, bool *overflow)
 
 static Range ring_unsigned(IrOp op, Range a, Range b)
 {
-    bool open = a.high == INT64_MAX || b.high == INT64_MAX;
-    bool overflow = false;
-    switch (op) {
-    case IRO_ADD:
-        /* two values below 2**63 do not wrap */
-        if (!open) {
-            return range_make(saturating_add(a.low, b.low), saturating_add(a.high, b.high), LINEAGE_ANY);
-        }
-        break;
-    case IRO_SUB:
-        if (b.high != INT64_MAX && a.low >= b.high) {
-            return range_make(a.low - b.high, a.high == INT64_MAX ? INT64_MAX : a.high - b.low, LINEAGE_ANY);
-        }
-        break;
-    case IRO_MUL: {
-        Range r = multiply(a, b, &overflow);
-        if (!open && !overflow) {
-            return r;
-        }
-        break;
+    bool open = a.high == INT64_MAX || b.high == INT64_MAX, overflow = false;
+    if (op == IRO_ADD && !open) { /* two values below 2**63 do not wrap */
+        return range_make(saturating_add(a.low, b.low), saturating_add(a.high, b.high), LINEAGE_ANY);
     }
-    case IRO_NONE:
-    case IRO_DIV:
-    case IRO_REM:
-    case IRO_SHL:
-    case IRO_SHR:
-    case IRO_AND:
-    case IRO_OR:
-    case IRO_XOR:
-    case IRO_EQ:
-    case IRO_NE:
-    case IRO_LT:
-    case IRO_LE:
-    case IRO_GT:
-    case IRO_GE:
-    case IRO_LAND:
-    case IRO_LOR:
-    case IRO_NEG:
-    case IRO_NOT:
-    case IRO_BITNOT:
-        break;
+    if (op == IRO_SUB && b.high != INT64_MAX && a.low >= b.high) {
+        return range_make(a.low - b.high, a.high == INT64_MAX ? INT64_MAX : a.high - b.low, LINEAGE_ANY);
     }
-    return range_make(0, INT64_MAX, LINEAGE_ANY);
+    Range r = multiply(a, b, &overflow);
+    return op == IRO_MUL && !open && !overflow ? r : range_make(0, INT64_MAX, LINEAGE_ANY);
 }
 
 static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps)
@@ -215,14 +178,12 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
     if (op == IRO_MUL) {
         r = multiply(a, b, &overflow);
     } else {
-        int64_t low, high;
-        int64_t b_low = op == IRO_ADD ? b.low : b.high, b_high = op == IRO_ADD ? b.high : b.low;
-        bool over_low = op == IRO_ADD ? __builtin_add_overflow(a.low, b_low, &low) : __builtin_sub_overflow(a.low, b_low, &low);
-        bool over_high =
-            op == IRO_ADD ? __builtin_add_overflow(a.high, b_high, &high) : __builtin_sub_overflow(a.high, b_high, &high);
-        overflow = over_low || over_high;
-        r.low = op == IRO_ADD ? saturating_add(a.low, b_low) : saturating_sub(a.low, b_low);
-        r.high = op == IRO_ADD ? saturating_add(a.high, b_high) : saturating_sub(a.high, b_high);
+        bool adds = op == IRO_ADD;
+        int64_t b_low = adds ? b.low : b.high, b_high = adds ? b.high : b.low, exact;
+        overflow = adds ? __builtin_add_overflow(a.low, b_low, &exact) || __builtin_add_overflow(a.high, b_high, &exact)
+                        : __builtin_sub_overflow(a.low, b_low, &exact) || __builtin_sub_overflow(a.high, b_high, &exact);
+        r.low = adds ? saturating_add(a.low, b_low) : saturating_sub(a.low, b_low);
+        r.high = adds ? saturating_add(a.high, b_high) : saturating_sub(a.high, b_high);
     }
     r.lineage = lineage;
     Range limits = range_of_type(type);
@@ -335,8 +296,6 @@ static Range remainder_of(const Type *type, Range a, Range b)
 
 /* ---- bits ----------------------------------------------------------------------------------------------------------- */
 
-static Range shift(IrOp op, const Type *type, Range a, Range b);
-
 /* The smallest 2**k - 1 that is not below value. */
 static int64_t all_ones(int64_t value)
 {
@@ -418,38 +377,19 @@ int range_compare(IrOp op, const Type *type, Range a, Range b)
     bool greater = !b_open && a.low > b.high;
     bool greater_equal = !b_open && a.low >= b.high;
     bool same = a.low == a.high && b.low == b.high && a.low == b.low && !a_open && !b_open;
-    switch (op) {
-    case IRO_EQ:
-        return same ? 1 : less || greater ? 0 : -1;
-    case IRO_NE:
-        return same ? 0 : less || greater ? 1 : -1;
-    case IRO_LT:
-        return less ? 1 : greater_equal ? 0 : -1;
-    case IRO_LE:
-        return less_equal ? 1 : greater ? 0 : -1;
-    case IRO_GT:
-        return greater ? 1 : less_equal ? 0 : -1;
-    case IRO_GE:
-        return greater_equal ? 1 : less ? 0 : -1;
-    case IRO_NONE:
-    case IRO_ADD:
-    case IRO_SUB:
-    case IRO_MUL:
-    case IRO_DIV:
-    case IRO_REM:
-    case IRO_SHL:
-    case IRO_SHR:
-    case IRO_AND:
-    case IRO_OR:
-    case IRO_XOR:
-    case IRO_LAND:
-    case IRO_LOR:
-    case IRO_NEG:
-    case IRO_NOT:
-    case IRO_BITNOT:
-        return -1;
-    }
-    return -1;
+    bool is_true = op == IRO_EQ   ? same
+                   : op == IRO_NE ? less || greater
+                   : op == IRO_LT ? less
+                   : op == IRO_LE ? less_equal
+                   : op == IRO_GT ? greater
+                                  : greater_equal;
+    bool is_false = op == IRO_EQ   ? less || greater
+                    : op == IRO_NE ? same
+                    : op == IRO_LT ? greater_equal
+                    : op == IRO_LE ? greater
+                    : op == IRO_GT ? less_equal
+                                   : less;
+    return is_true ? 1 : is_false ? 0 : -1;
 }
 
 Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps)
@@ -460,35 +400,14 @@ Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bo
     if (!(type_is_integer(type) || type_is_bool(type))) {
         return range_of_type(type);
     }
-    switch (op) {
-    case IRO_ADD:
-    case IRO_SUB:
-    case IRO_MUL:
+    if (op == IRO_ADD || op == IRO_SUB || op == IRO_MUL) {
         return ring(op, type, a, b, trusted, wraps);
-    case IRO_DIV:
-        return divide(type, a, b);
-    case IRO_REM:
-        return remainder_of(type, a, b);
-    case IRO_AND:
-    case IRO_OR:
-    case IRO_XOR:
-        return bits(op, type, a, b);
-    case IRO_SHL:
-    case IRO_SHR:
-        return shift(op, type, a, b);
-    case IRO_EQ:
-    case IRO_NE:
-    case IRO_LT:
-    case IRO_LE:
-    case IRO_GT:
-    case IRO_GE:
-    case IRO_LAND:
-    case IRO_LOR:
-    case IRO_NEG:
-    case IRO_NOT:
-    case IRO_BITNOT:
-    case IRO_NONE:
-        break;
     }
-    return range_of_type(type);
+    if (op == IRO_AND || op == IRO_OR || op == IRO_XOR) {
+        return bits(op, type, a, b);
+    }
+    if (op == IRO_SHL || op == IRO_SHR) {
+        return shift(op, type, a, b);
+    }
+    return op == IRO_DIV ? divide(type, a, b) : op == IRO_REM ? remainder_of(type, a, b) : range_of_type(type);
 }

@@ -17,8 +17,7 @@ static Range range_of_slot(const Analysis *an, uint32_t slot)
     return range_of_type(((const IrVar *)an->func->vars.items[slot])->type);
 }
 
-/* ---- assignments ----------------------------------------------------------------------------------------------------------
- */
+/* ---- assignments ------------------------------------------------------------------------------------------------- */
 
 static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Range range, bool fits)
 {
@@ -58,7 +57,7 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
         if (is_rewriting(an)) {
             stmt->a = a;
             stmt->b = b;
-            rewrite_compound(an, stmt, before);
+            rewrite_compound(stmt, before);
         }
         facts_of_access(an, place_before);
         return;
@@ -74,7 +73,7 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
         b = ir_convert(an->arena, var->type, form ? form : b);
     }
     stmt->b = widen_sum(an, var, b);
-    rewrite_compound(an, stmt, before);
+    rewrite_compound(stmt, before);
 }
 
 static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
@@ -111,8 +110,7 @@ static void walk_assign(Analysis *an, IrStmt *stmt, bool is_step)
     }
 }
 
-/* ---- branches ---------------------------------------------------------------------------------------------------------------
- */
+/* ---- branches ---------------------------------------------------------------------------------------------------- */
 
 static void walk_block(Analysis *an, IrBlock *block, uint32_t depth);
 
@@ -126,39 +124,23 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     }
     bool was_dead = an->dead;
     uint32_t mark = an->trail_count;
-    if (block_leaves(&stmt->body)) {
-        /* what follows is the else branch's continuation, and keeps all that is known there */
-        facts_assume(an, cond, true);
-        walk_block(an, &stmt->body, depth + 1);
-        state_undo(an, mark);
-        an->dead = was_dead;
-        facts_assume(an, cond, false);
-        walk_block(an, &stmt->orelse, depth + 1);
-    } else if (block_leaves(&stmt->orelse)) {
-        facts_assume(an, cond, false);
-        walk_block(an, &stmt->orelse, depth + 1);
-        state_undo(an, mark);
-        an->dead = was_dead;
-        facts_assume(an, cond, true);
-        walk_block(an, &stmt->body, depth + 1);
-    } else {
-        Delta *branch = &an->branches[depth];
-        branch->reached = false;
-        facts_assume(an, cond, true);
-        walk_block(an, &stmt->body, depth + 1);
-        if (!an->dead) {
-            state_take(an, mark, branch);
-        }
-        state_undo(an, mark);
-        an->dead = was_dead;
-        facts_assume(an, cond, false);
-        walk_block(an, &stmt->orelse, depth + 1);
-        state_merge(an, mark, branch);
+    /* a branch that leaves comes first: what follows is the other one's continuation, and keeps all that is known there */
+    bool first = block_leaves(&stmt->body) || !block_leaves(&stmt->orelse);
+    Delta *branch = &an->levels[depth].branch;
+    branch->reached = false;
+    facts_assume(an, cond, first);
+    walk_block(an, first ? &stmt->body : &stmt->orelse, depth + 1);
+    if (!an->dead) {
+        state_take(an, mark, branch);
     }
+    state_undo(an, mark);
+    an->dead = was_dead;
+    facts_assume(an, cond, !first);
+    walk_block(an, first ? &stmt->orelse : &stmt->body, depth + 1);
+    state_merge(an, mark, branch);
 }
 
-/* ---- loops ----------------------------------------------------------------------------------------------------------------
- */
+/* ---- loops ------------------------------------------------------------------------------------------------------- */
 
 static int64_t threshold_below(const Analysis *an, int64_t value, int64_t least)
 {
@@ -180,70 +162,64 @@ static int64_t threshold_above(const Analysis *an, int64_t value, int64_t most)
     return most;
 }
 
-/* Lets loop's head hold for next as well. */
-static void widen(Analysis *an, LoopInfo *loop, uint32_t i, Range next, bool is_back_edge)
+/* Lets the variable's head hold for next as well. */
+static void widen(Analysis *an, LoopSlot *at, Range next)
 {
-    Range old = loop->head[i];
-    if (is_back_edge && next.lineage == LINEAGE_VOLUME && loop->slots[i] != loop->counter) {
-        next.lineage = LINEAGE_ANY;
-    }
-    Range joined = range_join(old, next);
+    Range old = at->head, joined = range_join(old, next);
     if (range_equal(joined, old)) {
         return;
     }
     an->changed = true;
-    Range limits = range_of_slot(an, loop->slots[i]);
-    bool at_once = an->hurry || ++loop->moves[i] > CAREFUL_MOVES;
+    Range limits = range_of_slot(an, at->slot);
+    bool at_once = an->hurry || ++at->moves > CAREFUL_MOVES;
     if (joined.low < old.low) {
         joined.low = at_once ? limits.low : threshold_below(an, joined.low, limits.low);
     }
     if (joined.high > old.high) {
         joined.high = at_once ? limits.high : threshold_above(an, joined.high, limits.high);
     }
-    if (an->hurry) {
-        joined = limits;
-    }
-    loop->moves[i] = loop->moves[i] > CAREFUL_MOVES ? CAREFUL_MOVES : loop->moves[i];
-    loop->head[i] = joined;
+    at->moves = at->moves > CAREFUL_MOVES ? CAREFUL_MOVES : at->moves;
+    at->head = an->hurry ? limits : joined;
 }
 
-/* A variable that each round moves by a constant is never further away than the rounds that a thread takes. */
-static Range counted(Range head, Range entry, uint8_t step)
+/* Where the loop's condition stands. A variable that each round moves by a constant is never further away than the rounds that
+ * a thread takes. */
+static Range range_of_head(const LoopSlot *at)
 {
-    int64_t most = step * LOOP_ROUNDS;
-    return step == 0 ? head : range_meet(head, saturating_sub(entry.low, most), saturating_add(entry.high, most));
+    int64_t most = at->step * LOOP_ROUNDS;
+    return at->step == 0 ? at->head
+                         : range_meet(at->head, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
 }
 
 static void enter_head(Analysis *an, LoopInfo *loop)
 {
     for (uint32_t i = 0; i < loop->slot_count; i++) {
-        uint32_t slot = loop->slots[i];
-        loop->entry[i] = an->env[slot];
-        if (an->mode == MODE_WIDEN) {
-            if (loop->entered) {
-                widen(an, loop, i, loop->entry[i], false);
-            } else {
-                loop->head[i] = loop->entry[i];
-            }
+        LoopSlot *at = &loop->slots[i];
+        at->entry = an->env[at->slot];
+        if (an->mode == MODE_WIDEN && loop->entered) {
+            widen(an, at, at->entry);
+        } else if (an->mode == MODE_WIDEN) {
+            at->head = at->entry;
         }
     }
     loop->entered = true;
     for (uint32_t i = 0; i < loop->slot_count; i++) {
-        state_assign(an, loop->slots[i], counted(loop->head[i], loop->entry[i], loop->steps[i]));
+        state_assign(an, loop->slots[i].slot, range_of_head(&loop->slots[i]));
     }
 }
 
 static void leave_body(Analysis *an, LoopInfo *loop)
 {
     for (uint32_t i = 0; i < loop->slot_count; i++) {
-        uint32_t slot = loop->slots[i];
+        LoopSlot *at = &loop->slots[i];
+        Range next = an->env[at->slot];
         if (an->mode == MODE_WIDEN && !an->dead) {
-            widen(an, loop, i, an->env[slot], true);
+            bool carried = next.lineage == LINEAGE_VOLUME && at->slot != loop->counter;
+            next.lineage = carried ? LINEAGE_ANY : next.lineage;
+            widen(an, at, next);
         } else if (an->mode == MODE_TIGHTEN) {
-            Range next = an->dead ? loop->entry[i] : range_join(loop->entry[i], an->env[slot]);
-            Lineage lineage = loop->head[i].lineage;
-            loop->head[i] = range_meet(loop->head[i], next.low, next.high);
-            loop->head[i].lineage = lineage;
+            next = an->dead ? at->entry : range_join(at->entry, next);
+            at->head = range_meet(at->head, next.low, next.high);
         }
     }
 }
@@ -252,7 +228,7 @@ static void forget(Analysis *an, const LoopInfo *loop, uint32_t mark)
 {
     state_undo(an, mark);
     for (uint32_t i = 0; i < loop->slot_count; i++) {
-        state_assign(an, loop->slots[i], range_of_slot(an, loop->slots[i]));
+        state_assign(an, loop->slots[i].slot, range_of_slot(an, loop->slots[i].slot));
     }
     an->dead = false;
 }
@@ -260,17 +236,11 @@ static void forget(Analysis *an, const LoopInfo *loop, uint32_t mark)
 /* By how much the counter grows: false when that is not the same amount, or not known, in every round. */
 static bool step_of(Analysis *an, const LoopInfo *loop, const IrStmt *step, Range *range)
 {
-    IrOp op = step->op;
-    const IrExpr *amount = step->b;
-    if (op == IRO_NONE && expr_is_sum(step->b) && step->b->a->kind == IR_VAR && step->b->a->var->id == loop->counter) {
-        op = step->b->op;
-        amount = step->b->b;
-    }
-    if ((op != IRO_ADD && op != IRO_SUB) || !type_is_signed(step->a->type) || !loop_keeps(loop, amount)) {
+    if ((step->op != IRO_ADD && step->op != IRO_SUB) || !type_is_signed(step->a->type) || !loop_keeps(loop, step->b)) {
         return false;
     }
-    *range = expr_range(an, amount);
-    if (op == IRO_SUB) {
+    *range = expr_range(an, step->b);
+    if (step->op == IRO_SUB) {
         *range = range_make(saturating_sub(0, range->high), saturating_sub(0, range->low), LINEAGE_ANY);
     }
     return true;
@@ -281,7 +251,7 @@ static void assume_counter(Analysis *an, LoopInfo *loop, const IrStmt *stmt)
     Linear start;
     Range step;
     const IrStmt *init = stmt->init;
-    if (stmt->kind == IR_FOR && init && stmt->step && loop->counter != UINT32_MAX && init->op == IRO_NONE &&
+    if (stmt->kind == IR_FOR && init && stmt->step && loop->counter != NO_SLOT && init->op == IRO_NONE &&
         init->a->kind == IR_VAR && init->a->var->id == loop->counter && linear_of(an, init->b, &start, 0) &&
         step_of(an, loop, stmt->step, &step)) {
         facts_of_counter(an, loop, &start, step);
@@ -300,7 +270,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     enter_head(an, loop);
     assume_counter(an, loop, stmt);
 
-    WalkFrame frame = {an->frame, an->trail_count, &an->breaks[depth], &an->continues[depth], false, false};
+    WalkFrame frame = {an->frame, an->trail_count, &an->levels[depth].breaks, &an->levels[depth].continues, false, false};
     frame.breaks->reached = frame.continues->reached = false;
     an->frame = &frame;
 
@@ -317,7 +287,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
         state_merge(an, frame.mark, frame.continues);
     }
     if (stmt->step) {
-        walk_assign(an, stmt->step, loop->counter != UINT32_MAX);
+        walk_assign(an, stmt->step, loop->counter != NO_SLOT);
     }
     leave_body(an, loop);
 
@@ -344,7 +314,7 @@ static void give_up(Analysis *an, LoopInfo *loop)
     for (LoopInfo *each = loop; each < an->loops + loop->end; each++) {
         each->entered = true;
         for (uint32_t i = 0; i < each->slot_count; i++) {
-            each->head[i] = range_of_slot(an, each->slots[i]);
+            each->slots[i].head = range_of_slot(an, each->slots[i].slot);
         }
     }
 }
@@ -384,7 +354,7 @@ static void solve(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t depth)
 
 static void walk_loop(Analysis *an, IrStmt *stmt, uint32_t depth)
 {
-    LoopInfo *loop = scan_find_loop(an, stmt);
+    LoopInfo *loop = &an->loops[stmt->number];
     if (stmt->init) {
         walk_assign(an, stmt->init, false);
     }
@@ -398,8 +368,7 @@ static void walk_loop(Analysis *an, IrStmt *stmt, uint32_t depth)
     an->loop_depth--;
 }
 
-/* ---- all statements ---------------------------------------------------------------------------------------------------------
- */
+/* ---- all statements ---------------------------------------------------------------------------------------------- */
 
 static void leave_loop(Analysis *an, bool is_break)
 {

@@ -1,5 +1,6 @@
-/* Copies of syntax trees, for functions whose text is written out differently for different argument types (infer/rewrite/rewrite.c). Every expression of
- * a copy has a number of its own; names, constants and inner functions are those of the original. */
+/* Copies of syntax trees, for functions whose text is written out differently for different argument types
+ * (infer/rewrite/rewrite.c). Every expression of a copy has a number of its own; names, constants and inner functions are those
+ * of the original. */
 #include "syntax/inside.h"
 
 Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span)
@@ -17,6 +18,24 @@ Expr *ast_new_items(Arena *arena, Function *function, ExprKind kind, uint32_t co
     e->items = arena_alloc(arena, count * sizeof *e->items + 1);
     e->item_count = count;
     return e;
+}
+
+Stmt *ast_new_stmt(Arena *arena, StmtKind kind, Expr *value, Span span)
+{
+    Stmt *s = arena_alloc(arena, sizeof *s);
+    s->kind = kind;
+    s->span = span;
+    s->value = value;
+    return s;
+}
+
+Stmt *ast_new_assign(Arena *arena, Expr *target, Expr *value, Span span)
+{
+    Stmt *s = ast_new_stmt(arena, ST_ASSIGN, value, span);
+    s->targets = arena_alloc(arena, sizeof *s->targets);
+    s->targets[0] = target;
+    s->target_count = 1;
+    return s;
 }
 
 Expr *ast_new_compare(Arena *arena, Function *function, Expr *left, Op op, Expr *right, Span span)

@@ -6,67 +6,15 @@
 
 const char *op_text(Op op)
 {
-    switch (op) {
-    case OP_NONE:
-        return "";
-    case OP_ADD:
-        return "+";
-    case OP_SUB:
-        return "-";
-    case OP_MUL:
-        return "*";
-    case OP_DIV:
-        return "/";
-    case OP_FLOORDIV:
-        return "//";
-    case OP_MOD:
-        return "%";
-    case OP_POW:
-        return "**";
-    case OP_MATMUL:
-        return "@";
-    case OP_LSHIFT:
-        return "<<";
-    case OP_RSHIFT:
-        return ">>";
-    case OP_BITAND:
-        return "&";
-    case OP_BITOR:
-        return "|";
-    case OP_BITXOR:
-        return "^";
-    case OP_POS:
-        return "+";
-    case OP_NEG:
-        return "-";
-    case OP_INVERT:
-        return "~";
-    case OP_AND:
-        return "and";
-    case OP_OR:
-        return "or";
-    case OP_EQ:
-        return "==";
-    case OP_NE:
-        return "!=";
-    case OP_LT:
-        return "<";
-    case OP_LE:
-        return "<=";
-    case OP_GT:
-        return ">";
-    case OP_GE:
-        return ">=";
-    case OP_IS:
-        return "is";
-    case OP_IS_NOT:
-        return "is not";
-    case OP_IN:
-        return "in";
-    case OP_NOT_IN:
-        return "not in";
-    }
-    return "";
+    static const char *const texts[] = {
+        [OP_NONE] = "",       [OP_ADD] = "+",         [OP_SUB] = "-",   [OP_MUL] = "*",         [OP_DIV] = "/",
+        [OP_FLOORDIV] = "//", [OP_MOD] = "%",         [OP_POW] = "**",  [OP_MATMUL] = "@",      [OP_LSHIFT] = "<<",
+        [OP_RSHIFT] = ">>",   [OP_BITAND] = "&",      [OP_BITOR] = "|", [OP_BITXOR] = "^",      [OP_POS] = "+",
+        [OP_NEG] = "-",       [OP_INVERT] = "~",      [OP_AND] = "and", [OP_OR] = "or",         [OP_EQ] = "==",
+        [OP_NE] = "!=",       [OP_LT] = "<",          [OP_LE] = "<=",   [OP_GT] = ">",          [OP_GE] = ">=",
+        [OP_IS] = "is",       [OP_IS_NOT] = "is not", [OP_IN] = "in",   [OP_NOT_IN] = "not in",
+    };
+    return texts[op];
 }
 
 typedef struct Dump {
@@ -104,187 +52,64 @@ static void dump_quoted(Dump *dump, const char *text, size_t length)
     textbuf_add(dump->out, "\"", 1);
 }
 
-static void dump_word(Dump *dump, const char *word, const char *name)
-{
-    textbuf_printf(dump->out, "%s %s", word, name);
-}
-
 /* ---- expressions -------------------------------------------------------------------------------------------------- */
-
-static void dump_expr(Dump *dump, const char *role, const Expr *e);
-
-static void dump_items(Dump *dump, const Expr *e)
-{
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        dump_expr(dump, NULL, e->items[i]);
-    }
-}
-
-static void dump_call(Dump *dump, const Expr *e)
-{
-    dump_expr(dump, "callee", e->left);
-    dump_items(dump, e);
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        dump_expr(dump, e->keywords[i].name != NULL ? e->keywords[i].name : "**", e->keywords[i].value);
-    }
-}
-
-static void dump_slice(Dump *dump, const Expr *e)
-{
-    static const char *const roles[] = {"start", "stop", "step"};
-    for (uint32_t i = 0; i < e->item_count && i < 3; i++) {
-        if (e->items[i] != NULL) {
-            dump_expr(dump, roles[i], e->items[i]);
-        }
-    }
-}
-
-static void dump_expr_head(Dump *dump, const Expr *e)
-{
-    TextBuf *out = dump->out;
-    switch (e->kind) {
-    case EX_NAME:
-        dump_word(dump, "name", e->name);
-        break;
-    case EX_INT:
-        if (e->too_big) {
-            textbuf_puts(out, "int of more than 64 bits");
-        } else {
-            textbuf_printf(out, "int %" PRIu64, e->integer);
-        }
-        break;
-    case EX_FLOAT:
-        dump_word(dump, "float", e->text);
-        break;
-    case EX_IMAGINARY:
-        dump_word(dump, "imaginary", e->text);
-        break;
-    case EX_STRING:
-        textbuf_puts(out, e->is_bytes ? "bytes " : "string ");
-        dump_quoted(dump, e->text, e->text_length);
-        break;
-    case EX_TRUE:
-        textbuf_puts(out, "True");
-        break;
-    case EX_FALSE:
-        textbuf_puts(out, "False");
-        break;
-    case EX_NONE:
-        textbuf_puts(out, "None");
-        break;
-    case EX_ELLIPSIS:
-        textbuf_puts(out, "ellipsis");
-        break;
-    case EX_TUPLE:
-        textbuf_puts(out, "tuple");
-        break;
-    case EX_LIST:
-        textbuf_puts(out, "list");
-        break;
-    case EX_UNARY:
-        dump_word(dump, "unary", op_text(e->op));
-        break;
-    case EX_BINARY:
-        dump_word(dump, "binary", op_text(e->op));
-        break;
-    case EX_BOOLEAN:
-        dump_word(dump, "boolean", op_text(e->op));
-        break;
-    case EX_NOT:
-        textbuf_puts(out, "not");
-        break;
-    case EX_COMPARE:
-        textbuf_puts(out, "compare");
-        for (uint32_t i = 0; i + 1 < e->item_count; i++) {
-            dump_word(dump, i == 0 ? "" : ",", op_text(e->ops[i]));
-        }
-        break;
-    case EX_CONDITIONAL:
-        textbuf_puts(out, "conditional");
-        break;
-    case EX_CALL:
-        textbuf_puts(out, "call");
-        break;
-    case EX_ATTRIBUTE:
-        dump_word(dump, "attribute", e->name);
-        break;
-    case EX_SUBSCRIPT:
-        textbuf_puts(out, "subscript");
-        break;
-    case EX_SLICE:
-        textbuf_puts(out, "slice");
-        break;
-    case EX_STARRED:
-        textbuf_puts(out, "starred");
-        break;
-    case EX_NAMED:
-        dump_word(dump, "named", e->name);
-        break;
-    case EX_LAMBDA:
-        textbuf_puts(out, "lambda");
-        break;
-    case EX_FSTRING:
-        textbuf_puts(out, "f-string");
-        break;
-    case EX_UNSUPPORTED:
-        dump_word(dump, "unsupported", e->name);
-        break;
-    }
-    textbuf_puts(out, "\n");
-}
 
 static void dump_function(Dump *dump, const Function *function);
 
+/* What stands behind an expression's word: its name, operator or value. */
+static void dump_value(Dump *dump, const Expr *e)
+{
+    TextBuf *out = dump->out;
+    if (e->name != NULL) {
+        textbuf_printf(out, " %s", e->name);
+    } else if (e->op != OP_NONE) {
+        textbuf_printf(out, " %s", op_text(e->op));
+    } else if (e->kind == EX_INT && e->too_big) {
+        textbuf_puts(out, " of more than 64 bits");
+    } else if (e->kind == EX_INT) {
+        textbuf_printf(out, " %" PRIu64, e->integer);
+    } else if (e->kind == EX_FLOAT || e->kind == EX_IMAGINARY) {
+        textbuf_printf(out, " %s", e->text);
+    } else if (e->kind == EX_STRING) {
+        textbuf_puts(out, " ");
+        dump_quoted(dump, e->text, e->text_length);
+    }
+    for (uint32_t i = 0; e->kind == EX_COMPARE && i + 1 < e->item_count; i++) {
+        textbuf_printf(out, i == 0 ? " %s" : ", %s", op_text(e->ops[i]));
+    }
+}
+
+/* Nothing of NULL. */
 static void dump_expr(Dump *dump, const char *role, const Expr *e)
 {
+    static const char *const words[] = {
+#define EXPR(kind, word) [kind] = word,
+#include "syntax/kinds.def"
+    };
+    static const char *const bounds[] = {"start", "stop", "step"};
+    if (e == NULL) {
+        return;
+    }
     dump_line(dump, role);
-    dump_expr_head(dump, e);
+    textbuf_puts(dump->out, e->kind == EX_STRING && e->is_bytes ? "bytes" : words[e->kind]);
+    dump_value(dump, e);
+    textbuf_puts(dump->out, "\n");
+    if (e->kind == EX_UNSUPPORTED) {
+        return;
+    }
+    bool is_choice = e->kind == EX_CONDITIONAL;
     dump->depth++;
-    switch (e->kind) {
-    case EX_TUPLE:
-    case EX_LIST:
-    case EX_COMPARE:
-    case EX_FSTRING:
-        dump_items(dump, e);
-        break;
-    case EX_UNARY:
-    case EX_NOT:
-    case EX_ATTRIBUTE:
-    case EX_STARRED:
-    case EX_NAMED:
-        dump_expr(dump, NULL, e->left);
-        break;
-    case EX_BINARY:
-    case EX_BOOLEAN:
-    case EX_SUBSCRIPT:
-        dump_expr(dump, NULL, e->left);
-        dump_expr(dump, NULL, e->right);
-        break;
-    case EX_CONDITIONAL:
-        dump_expr(dump, "if", e->cond);
-        dump_expr(dump, "then", e->left);
-        dump_expr(dump, "else", e->right);
-        break;
-    case EX_CALL:
-        dump_call(dump, e);
-        break;
-    case EX_SLICE:
-        dump_slice(dump, e);
-        break;
-    case EX_LAMBDA:
+    dump_expr(dump, "if", e->cond);
+    dump_expr(dump, is_choice ? "then" : e->kind == EX_CALL ? "callee" : NULL, e->left);
+    dump_expr(dump, is_choice ? "else" : NULL, e->right);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        dump_expr(dump, e->kind == EX_SLICE ? bounds[i] : NULL, e->items[i]);
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        dump_expr(dump, e->keywords[i].name != NULL ? e->keywords[i].name : "**", e->keywords[i].value);
+    }
+    if (e->kind == EX_LAMBDA) {
         dump_function(dump, e->function);
-        break;
-    case EX_NAME:
-    case EX_INT:
-    case EX_FLOAT:
-    case EX_IMAGINARY:
-    case EX_STRING:
-    case EX_TRUE:
-    case EX_FALSE:
-    case EX_NONE:
-    case EX_ELLIPSIS:
-    case EX_UNSUPPORTED:
-        break;
     }
     dump->depth--;
 }
@@ -335,76 +160,23 @@ static void dump_cases(Dump *dump, const Stmt *stmt)
                                 : match_case->pattern == NULL ? "case _\n"
                                                               : "case\n");
         dump->depth++;
-        if (match_case->pattern != NULL) {
-            dump_expr(dump, "pattern", match_case->pattern);
-        }
-        if (match_case->capture != NULL) {
-            dump_expr(dump, "capture", match_case->capture);
-        }
-        if (match_case->guard != NULL) {
-            dump_expr(dump, "guard", match_case->guard);
-        }
+        dump_expr(dump, "pattern", match_case->pattern);
+        dump_expr(dump, "capture", match_case->capture);
+        dump_expr(dump, "guard", match_case->guard);
         dump_block(dump, "body", &match_case->body);
         dump->depth--;
     }
 }
 
-static const char *stmt_word(const Stmt *stmt)
-{
-    switch (stmt->kind) {
-    case ST_EXPR:
-        return "expression";
-    case ST_ASSIGN:
-        return "assign";
-    case ST_AUG:
-        return "augmented assign";
-    case ST_ANNOTATED:
-        return "annotated assign";
-    case ST_IF:
-        return stmt->is_elif ? "elif" : "if";
-    case ST_WHILE:
-        return "while";
-    case ST_FOR:
-        return "for";
-    case ST_BREAK:
-        return "break";
-    case ST_CONTINUE:
-        return "continue";
-    case ST_PASS:
-        return "pass";
-    case ST_RETURN:
-        return "return";
-    case ST_DEF:
-        return "def";
-    case ST_CLASS:
-        return "class";
-    case ST_IMPORT:
-        return "import";
-    case ST_DEL:
-        return "del";
-    case ST_ASSERT:
-        return "assert";
-    case ST_RAISE:
-        return "raise";
-    case ST_GLOBAL:
-        return "scope";
-    case ST_MATCH:
-        return "match";
-    case ST_WITH:
-        return "with";
-    case ST_TRY:
-        return "try";
-    case ST_UNSUPPORTED:
-        return "unsupported";
-    }
-    return "";
-}
-
 static void dump_stmt(Dump *dump, const Stmt *stmt)
 {
+    static const char *const words[] = {
+#define STMT(kind, word) [kind] = word,
+#include "syntax/kinds.def"
+    };
     dump_trivia(dump, "lead", stmt->lead);
     dump_line(dump, NULL);
-    textbuf_puts(dump->out, stmt_word(stmt));
+    textbuf_puts(dump->out, stmt->is_elif ? "elif" : words[stmt->kind]);
     if (stmt->kind == ST_AUG) {
         textbuf_printf(dump->out, " %s=", op_text(stmt->op));
     }
@@ -420,15 +192,9 @@ static void dump_stmt(Dump *dump, const Stmt *stmt)
     for (uint32_t i = 0; i < stmt->target_count; i++) {
         dump_expr(dump, stmt->kind == ST_CLASS ? "base" : stmt->kind == ST_WITH ? "context" : "target", stmt->targets[i]);
     }
-    if (stmt->annotation != NULL) {
-        dump_expr(dump, "annotation", stmt->annotation);
-    }
-    if (stmt->value != NULL) {
-        dump_expr(dump, "value", stmt->value);
-    }
-    if (stmt->value2 != NULL) {
-        dump_expr(dump, "message", stmt->value2);
-    }
+    dump_expr(dump, "annotation", stmt->annotation);
+    dump_expr(dump, "value", stmt->value);
+    dump_expr(dump, "message", stmt->value2);
     dump_imports(dump, stmt);
     if (stmt->function != NULL) {
         dump_function(dump, stmt->function);
@@ -468,12 +234,8 @@ static void dump_params(Dump *dump, const Function *function)
         dump_line(dump, NULL);
         textbuf_printf(dump->out, "param %s%s\n", styles[param->style], param->name);
         dump->depth++;
-        if (param->annotation != NULL) {
-            dump_expr(dump, "annotation", param->annotation);
-        }
-        if (param->fallback != NULL) {
-            dump_expr(dump, "default", param->fallback);
-        }
+        dump_expr(dump, "annotation", param->annotation);
+        dump_expr(dump, "default", param->fallback);
         dump->depth--;
     }
 }
@@ -494,9 +256,7 @@ static void dump_function(Dump *dump, const Function *function)
         dump_expr(dump, "decorator", function->decorators[i]);
     }
     dump_params(dump, function);
-    if (function->returns != NULL) {
-        dump_expr(dump, "returns", function->returns);
-    }
+    dump_expr(dump, "returns", function->returns);
     if (function->docstring != NULL) {
         dump_line(dump, "docstring");
         dump_quoted(dump, function->docstring, strlen(function->docstring));

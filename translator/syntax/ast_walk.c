@@ -1,5 +1,8 @@
-/* Walks of the syntax tree. What they visit is said once, here: keywords, slices, targets, conditions, messages and guards are in it. */
+/* Walks of the syntax tree. What they visit is said once, here: keywords, slices, targets, conditions, messages and guards are
+ * in it. */
 #include "syntax/inside.h"
+
+#include <string.h>
 
 /* ---- expressions -------------------------------------------------------------------------------------------------- */
 
@@ -114,6 +117,28 @@ const Block *ast_inner_scope(const Stmt *s)
     return s->kind == ST_DEF ? &s->function->body : s->kind == ST_CLASS ? &s->body : NULL;
 }
 
+bool ast_unpacks(const Expr *call)
+{
+    bool unpacks = false;
+    for (uint32_t i = 0; i < call->item_count; i++) {
+        unpacks = unpacks || call->items[i]->kind == EX_STARRED;
+    }
+    for (uint32_t i = 0; i < call->keyword_count; i++) {
+        unpacks = unpacks || call->keywords[i].name == NULL;
+    }
+    return unpacks;
+}
+
+Expr *ast_argument(const Expr *call, uint32_t position, const char *name)
+{
+    Expr *value = position < call->item_count ? call->items[position] : NULL;
+    for (uint32_t i = 0; i < call->keyword_count && value == NULL; i++) {
+        const Keyword *keyword = &call->keywords[i];
+        value = keyword->name != NULL && strcmp(keyword->name, name) == 0 ? keyword->value : NULL;
+    }
+    return value;
+}
+
 const Expr *ast_assigned_name(const Stmt *s)
 {
     bool is_plain = s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME;
@@ -141,7 +166,8 @@ static bool any_assigned(const Expr *target, void *context)
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
 {
     Asked asked = {test, context};
-    bool gives = s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR || (s->kind == ST_ANNOTATED && s->value != NULL);
+    bool gives =
+        s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR || (s->kind == ST_ANNOTATED && s->value != NULL);
     if (any_target(s, gives ? any_assigned : any_walrus, &asked) || any_value(s, any_walrus, &asked)) {
         return true;
     }

@@ -1,8 +1,7 @@
 /* Comprehensions, generator expressions and dict literals. Kernels cannot hold them; they are read for those who follow the
  * host code. A `for` in one is a function of one item: it gives the value, or what the next `for` gives. */
+#include "base/limits.h"
 #include "syntax/inside.h"
-
-enum { MAX_CLAUSES = 8 };
 
 static Stmt *plain_stmt(Reader *reader, StmtKind kind, Expr *value)
 {
@@ -35,21 +34,16 @@ static void set_body(Reader *reader, Function *function, Expr *target, Expr *val
 }
 
 /* `for target in items`, with the cursor on it: the items belong to the code around, the target to the function. */
-static void read_clause(Reader *reader, Expr *clause, Function *around, uint32_t *around_count, Expr **target)
+static void read_clause(Reader *reader, Expr *clause, Function *around, Expr **target)
 {
-    bool behind_in = false;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (!reader_at_item(reader)) {
-            behind_in = behind_in || *target != NULL;
             continue;
         }
+        reader->place.function = *target == NULL ? clause->function : around;
         if (*target == NULL) {
-            reader->function = clause->function;
-            reader->expr_count = &clause->function->expr_count;
             *target = read_expr(reader);
-        } else if (behind_in && clause->left == NULL) {
-            reader->function = around;
-            reader->expr_count = around_count;
+        } else if (clause->left == NULL) {
             clause->left = read_expr(reader);
         } else {
             reader_sweep(reader);
@@ -61,64 +55,45 @@ static void read_clause(Reader *reader, Expr *clause, Function *around, uint32_t
 static Expr *read_pair(Reader *reader)
 {
     Expr *pair = expr_new(reader, EX_TUPLE, reader_span(reader, reader->node));
-    size_t count = reader->scratch.count;
-    for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (reader_at_item(reader)) {
-            ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
-        }
-    }
-    pair->items = (Expr **)reader_take(reader, count, &pair->item_count);
+    pair->items = read_items(reader, &pair->item_count);
     return pair;
 }
 
-static uint32_t count_clauses(const Reader *reader)
+Expr *read_comprehension(Reader *reader, Span span)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < ts_node_child_count(reader->node); i++) {
-        count += cst_kind(reader->table, ts_node_child(reader->node, i)) == CST_FOR_IN_CLAUSE;
-    }
-    return count;
-}
-
-Expr *read_comprehension(Reader *reader)
-{
-    Span span = reader_span(reader, reader->node);
     Expr *whole = expr_unsupported(reader, span,
-                                   reader->kind == CST_LIST_COMPREHENSION  ? "list comprehension"
-                                   : reader->kind == CST_SET_COMPREHENSION ? "set comprehension"
+                                   reader->kind == CST_LIST_COMPREHENSION         ? "list comprehension"
+                                   : reader->kind == CST_SET_COMPREHENSION        ? "set comprehension"
                                    : reader->kind == CST_DICTIONARY_COMPREHENSION ? "dict comprehension"
                                                                                   : "generator expression");
-    uint32_t count = count_clauses(reader);
-    if (count == 0 || count > MAX_CLAUSES) {
+    uint32_t count = reader_count(reader, CST_FOR_IN_CLAUSE);
+    if (count == 0 || count > LIMIT_CLAUSES) {
         reader_sweep(reader);
         return whole;
     }
-    Function *outer = reader->function;
-    uint32_t *outer_count = reader->expr_count;
-    Expr *clauses[MAX_CLAUSES] = {whole}, *targets[MAX_CLAUSES] = {NULL}, *value = NULL;
+    Function *outer = reader->place.function;
+    Expr *clauses[LIMIT_CLAUSES] = {whole}, *targets[LIMIT_CLAUSES] = {NULL}, *value = NULL;
     for (uint32_t i = 0; i < count; i++) {
         if (i > 0) {
             clauses[i] = expr_unsupported(reader, span, "for");
         }
-        clauses[i]->function = function_new(reader, "<comprehension>", reader->node);
+        clauses[i]->function = function_new(reader, "<comprehension>", span);
         clauses[i]->function->is_lambda = true;
-        reader->function = clauses[i]->function;
-        reader->expr_count = &reader->function->expr_count;
+        reader->place.function = clauses[i]->function;
     }
     uint32_t at = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (reader->kind == CST_FOR_IN_CLAUSE && at < count) {
-            Function *around = at > 0 ? clauses[at - 1]->function : outer;
-            read_clause(reader, clauses[at], around, at > 0 ? &around->expr_count : outer_count, &targets[at]);
+        if (reader->kind == CST_FOR_IN_CLAUSE) {
+            read_clause(reader, clauses[at], at > 0 ? clauses[at - 1]->function : outer, &targets[at]);
             at++;
         } else if (reader->kind == CST_PAIR && value == NULL) {
             value = read_pair(reader);
         } else if (reader_at_item(reader) && value == NULL) {
             value = read_expr(reader);
-        } else if (reader->kind == CST_IF_CLAUSE && at > 0) {
-            clauses[at - 1]->filtered = true;
-            reader_sweep(reader);
         } else {
+            if (reader->kind == CST_IF_CLAUSE && at > 0) {
+                clauses[at - 1]->filtered = true;
+            }
             reader_sweep(reader);
         }
     }
@@ -127,8 +102,7 @@ Expr *read_comprehension(Reader *reader)
         if (outer != NULL) {
             outer->has_yield = outer->has_yield || function->has_yield;
         }
-        reader->function = function;
-        reader->expr_count = &function->expr_count;
+        reader->place.function = function;
         if (value == NULL || targets[i - 1] == NULL || clauses[i - 1]->left == NULL) {
             whole->function = NULL; /* its errors were told */
             break;
@@ -136,35 +110,25 @@ Expr *read_comprehension(Reader *reader)
         set_body(reader, function, targets[i - 1], value);
         value = clauses[i - 1];
     }
-    reader->function = outer;
-    reader->expr_count = outer_count;
+    reader->place.function = outer;
     return whole;
 }
 
-Expr *read_dict(Reader *reader)
+Expr *read_dict(Reader *reader, Span span)
 {
-    Expr *e = expr_unsupported(reader, reader_span(reader, reader->node), "dict literal");
+    Expr *e = expr_unsupported(reader, span, "dict literal");
     size_t count = reader->scratch.count;
-    bool whole = true;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (reader->kind != CST_PAIR) {
-            whole = whole && !reader_at_item(reader);
+        if (reader->kind == CST_PAIR) {
+            push_items(reader);
+        } else {
+            e->filtered = e->filtered || reader_at_item(reader);
             reader_sweep(reader);
-            continue;
         }
-        unsigned parts = 0;
-        for (bool part = reader_enter(reader); part; part = reader_next(reader)) {
-            if (reader_at_item(reader) && parts < 2) {
-                ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
-                parts++;
-            }
-        }
-        whole = whole && parts == 2;
     }
     e->items = (Expr **)reader_take(reader, count, &e->item_count);
-    if (!whole) {
+    if (e->filtered) {
         e->item_count = 0;
     }
-    e->filtered = !whole;
     return e;
 }

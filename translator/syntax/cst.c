@@ -88,3 +88,8 @@ CstKind cst_kind(const CstTable *table, TSNode node)
     }
     return CST_ERROR; /* the number of an ERROR node lies above all others */
 }
+
+const char *cst_name(CstKind kind)
+{
+    return cst_rows[kind].name != NULL ? cst_rows[kind].name : "";
+}

@@ -7,19 +7,15 @@
  *   except* A, B:          the star is blanked
  *   a line within brackets that is indented less than its statement gets more blanks: it takes the line for the end of the
  * suite
+ *   comments, each on a line of its own, become blanks where very many follow each other: it reads all that follow for each
  *
- * The first is looked for in every text, the others only when the tree came out with errors. Only the last changes lengths, so
- * only then positions in the tree and in the text differ (Shift). */
+ * The first and the last are looked for in every text, the others only when the tree came out with errors. Only more blanks change
+ * lengths, so only then positions in the tree and in the text differ (Shift). */
 #include "syntax/inside.h"
 
 #include <string.h>
 
 /* ---- slices in annotations ---------------------------------------------------------------------------------------- */
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 /* Whether a colon stands between the bracket at `open` and its end, not within further brackets. */
 static bool has_slice(const char *text, uint32_t length, uint32_t open)
@@ -82,6 +78,56 @@ const char *text_for_grammar(Arena *arena, const char *text, uint32_t length)
     return copy != NULL ? copy : text;
 }
 
+/* ---- runs of comments --------------------------------------------------------------------------------------------- */
+
+enum { COMMENTS_KEPT = 64 }; /* of a run: what people write stays as it is */
+
+/* Begin of the line of `at` when only blanks stand before `at`, else `at` itself. */
+static uint32_t line_of(const char *text, uint32_t at)
+{
+    uint32_t line = at;
+    while (line > 0 && (is_blank(text[line - 1]) || text[line - 1] == '\f')) {
+        line--;
+    }
+    return line == 0 || text[line - 1] == '\n' ? line : at;
+}
+
+static bool has_long_run(const char *text, uint32_t length)
+{
+    uint32_t run = 0;
+    for (uint32_t at = 0; at < length && run <= COMMENTS_KEPT; at++) {
+        while (at < length && (is_blank(text[at]) || text[at] == '\f' || text[at] == '\r')) {
+            at++;
+        }
+        if (at < length && text[at] != '\n') {
+            run = text[at] == '#' ? run + 1 : 0;
+        }
+        const char *end = at < length ? memchr(text + at, '\n', length - at) : NULL;
+        at = end != NULL ? (uint32_t)(end - text) : length;
+    }
+    return run > COMMENTS_KEPT;
+}
+
+const char *text_without_long_runs(Arena *arena, const char *text, uint32_t length)
+{
+    if (!has_long_run(text, length)) {
+        return text;
+    }
+    char *copy = arena_strndup(arena, text, length);
+    Scan scan;
+    scan_begin(&scan, arena, text, length);
+    uint32_t run = 0;
+    for (Token token = scan_next(&scan); token.kind != TOKEN_END; token = scan_next(&scan)) {
+        uint32_t line = line_of(text, token.start);
+        bool own_line = line < token.start || line == 0 || text[line - 1] == '\n';
+        run = token.kind == TOKEN_COMMENT && own_line ? run + 1 : 0;
+        if (run > COMMENTS_KEPT) {
+            memset(copy + token.start, ' ', token.end - token.start);
+        }
+    }
+    return copy;
+}
+
 /* ---- what is newer than the grammar ------------------------------------------------------------------------------- */
 
 typedef struct Rewriter {
@@ -92,7 +138,6 @@ typedef struct Rewriter {
     uint32_t room; /* of older->shifts */
     uint32_t inserted;
     bool changed;
-    bool ended; /* the text cannot be mended further on */
 } Rewriter;
 
 static void copy_until(Rewriter *rewriter, uint32_t at)
@@ -118,12 +163,7 @@ static void insert_blanks(Rewriter *rewriter, uint32_t at, uint32_t count)
         textbuf_add(&rewriter->out, " ", 1);
     }
     Older *older = rewriter->older;
-    if (older->shift_count == rewriter->room) {
-        uint32_t room = rewriter->room == 0 ? 16 : rewriter->room * 2;
-        older->shifts = arena_grow(rewriter->scan.arena, older->shifts, rewriter->room * sizeof *older->shifts,
-                                   room * sizeof *older->shifts);
-        rewriter->room = room;
-    }
+    older->shifts = arena_room(rewriter->scan.arena, older->shifts, older->shift_count, &rewriter->room, sizeof *older->shifts);
     rewriter->inserted += count;
     older->shifts[older->shift_count++] = (Shift){(uint32_t)rewriter->out.length, rewriter->inserted};
     rewriter->changed = true;
@@ -137,16 +177,6 @@ static uint32_t grammar_indent(const char *text, uint32_t line, uint32_t end)
         indent = text[at] == '\t' ? indent + 8 : text[at] == ' ' ? indent + 1 : 0;
     }
     return indent;
-}
-
-/* Begin of the line of `at` when only blanks stand before `at`, else `at` itself. */
-static uint32_t line_of(const char *text, uint32_t at)
-{
-    uint32_t line = at;
-    while (line > 0 && (is_blank(text[line - 1]) || text[line - 1] == '\f')) {
-        line--;
-    }
-    return line == 0 || text[line - 1] == '\n' ? line : at;
 }
 
 /* The type parameters that begin with the bracket just scanned: blanks their defaults. */
@@ -194,7 +224,7 @@ static void rewrite_token(Rewriter *rewriter, const Token *token, const Token *b
     } else if (token_is(scan, token, "*") && before->kind == TOKEN_NAME && token_is(scan, before, "except")) {
         replace(rewriter, token->start, token->end, ' ');
     } else if (token_is(scan, token, "[") && before->kind == TOKEN_NAME && earlier->kind == TOKEN_NAME &&
-               (token_is(scan, earlier, "def") || token_is(scan, earlier, "class") || token_is(scan, earlier, "type"))) {
+               token_in(scan, earlier, "def class type")) {
         rewrite_parameters(rewriter, token->depth);
     }
 }

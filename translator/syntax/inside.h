@@ -2,9 +2,7 @@
 #ifndef PY2CU_SYNTAX_INSIDE_H
 #define PY2CU_SYNTAX_INSIDE_H
 
-#include "syntax/cst.h"
 #include "syntax/syntax.h"
-#include "syntax/tokens.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,6 +10,55 @@
 #include <stdio.h>
 
 #include <tree_sitter/api.h>
+
+/* Our own numbers for the node kinds of the Python grammar, so that no pass over the tree compares names. */
+typedef enum CstKind {
+    CST_OTHER, /* not in cst.def */
+    CST_ERROR, /* text that fits no rule */
+#define NODE(kind, name) kind,
+#define NODE_MAYBE(kind, name) kind,
+#define TOKEN(kind, name) kind,
+#include "cst.def"
+#undef NODE
+#undef NODE_MAYBE
+#undef TOKEN
+    CST_KIND_COUNT
+} CstKind;
+
+typedef struct CstTable {
+    const TSLanguage *language;
+    const uint8_t *kinds; /* CstKind of each symbol number */
+    uint32_t symbol_count;
+} CstTable;
+
+typedef enum TokenKind {
+    TOKEN_NAME,
+    TOKEN_NUMBER,
+    TOKEN_STRING,      /* with its prefix; an f-string with all that is in it */
+    TOKEN_OPEN_STRING, /* one that does not end */
+    TOKEN_OP,
+    TOKEN_COMMENT,
+    TOKEN_NEWLINE, /* end of a logical line */
+    TOKEN_BAD,     /* a character that Python does not use */
+    TOKEN_END
+} TokenKind;
+
+typedef struct Token {
+    TokenKind kind;
+    uint32_t start, end;
+    uint32_t row;   /* from 0 */
+    uint32_t depth; /* brackets around it */
+} Token;
+
+/* Python's tokens one by one, without a tree: for texts that the grammar refused. */
+typedef struct Scan {
+    Arena *arena;
+    const char *text;
+    uint32_t length, at, row;
+    Token *brackets; /* those that are open, outermost first */
+    uint32_t depth, room;
+    bool line_begins; /* no token of the logical line was seen yet */
+} Scan;
 
 /* A comment, in source order. */
 typedef struct Comment {
@@ -37,7 +84,7 @@ typedef struct Mark {
     MarkKind kind;
     uint32_t at;       /* byte that it stands at; MARK_CLOSE has no place of its own */
     uint32_t row;      /* of at */
-    uint32_t last_row; /* MARK_ELSE, MARK_OTHER: of its colon */
+    uint32_t last_row; /* MARK_ELSE, MARK_OTHER: of its colon; MARK_ELIF: row */
     uint32_t column;   /* MARK_OPEN: of the suite */
     Stmt *stmt;
     Block *block;
@@ -62,6 +109,14 @@ typedef struct Older {
     uint32_t shift_count;
 } Older;
 
+/* What holds of the statements that are being read, and not of those around their function or class. */
+typedef struct Place {
+    Function *function;     /* or NULL; expressions are numbered by it */
+    const char *class_name; /* of the class whose body is being read directly, or NULL */
+    bool in_with;           /* in a context expression, where `x as y` is no mistake */
+    unsigned loops;         /* around the statement */
+} Place;
+
 typedef struct Reader {
     Unit *unit;
     Arena *arena;
@@ -72,6 +127,7 @@ typedef struct Reader {
     CstKind kind;     /* of node */
     const char *text; /* the module's own */
     uint32_t length;
+    const char *without_runs; /* text_without_long_runs */
     const Older *older;
 
     PtrVec scratch; /* a stack: lists are gathered on it and copied when their length is known */
@@ -81,12 +137,7 @@ typedef struct Reader {
     uint32_t mark_count, mark_capacity;
     PtrVec functions; /* Function *, in source order */
 
-    Function *function;     /* that is being read, or NULL */
-    uint32_t *expr_count;   /* where the ids of expressions are taken from */
-    const char *class_name; /* of the class whose body is being read directly */
-    bool in_class;
-    bool in_with;   /* in a context expression, where `x as y` is no mistake */
-    unsigned loops; /* around the statement, within the function */
+    Place place;
     unsigned depth; /* of suites */
     unsigned chain; /* of `elif` behind `elif`, over all that the statement is nested in */
     unsigned expr_depth;
@@ -97,54 +148,71 @@ typedef struct Reader {
 
 /* ---- syntax/comprehensions.c ----------------------------------------------------------------------------------------- */
 
-Expr *read_comprehension(Reader *reader);
-Expr *read_dict(Reader *reader);
+Expr *read_comprehension(Reader *reader, Span span);
+Expr *read_dict(Reader *reader, Span span);
 
 /* ---- syntax/cst.c ---------------------------------------------------------------------------------------------------- */
 
+/* Looks up every row of cst.def in the grammar that is linked in. Returns NULL, or the name of a node kind that the grammar
+ * does not have: then the table is of no use. */
 const char *cst_resolve(CstTable *table, Arena *arena);
 CstKind cst_kind(const CstTable *table, TSNode node);
+/* As the grammar spells it. */
+const char *cst_name(CstKind kind);
 
 /* ---- syntax/expressions.c -------------------------------------------------------------------------------------------- */
 
 Expr *expr_new(Reader *reader, ExprKind kind, Span span);
+/* op left. */
+Expr *expr_unary(Reader *reader, Span span, Op op, Expr *left);
 Expr *expr_unsupported(Reader *reader, Span span, const char *name);
 /* Of the node at the cursor, which reader_enter or reader_next has just reached. Never NULL. */
 Expr *read_expr(Reader *reader);
-/* One expression, or a tuple of all of them when there are several or a comma stands behind: read from the scratch stack,
- * above `count`. */
+/* The expressions below the cursor into parts, which are NULL before; those behind `most` are passed over. How many. */
+unsigned read_parts(Reader *reader, Expr **parts, unsigned most);
+/* Pushes the expression at the cursor, or those below it, on the scratch stack. push_items: whether there was a comma. */
+void push_expr(Reader *reader);
+bool push_items(Reader *reader);
+/* The expressions below the cursor. */
+Expr **read_items(Reader *reader, uint32_t *count);
+/* Made of what stands on the scratch stack above `count`. Of expr_or_tuple, one expression is itself unless there was a comma.
+ */
+Expr *expr_take(Reader *reader, ExprKind kind, size_t count, Span span);
 Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span);
-Expr *read_name(Reader *reader);
+Expr *read_name(Reader *reader, Span span);
 /* Whether the node at the cursor is an operand or the like, and not a bracket, an operator or a keyword. */
 bool reader_at_item(const Reader *reader);
 Op op_of_token(CstKind kind);
 
 /* ---- syntax/functions.c ---------------------------------------------------------------------------------------------- */
 
-Function *function_new(Reader *reader, const char *name, TSNode node);
+Function *function_new(Reader *reader, const char *name, Span span);
 /* The parameters below the cursor, which stands on the list of parameters. */
 void read_parameters(Reader *reader, Function *function);
-Stmt *read_function(Reader *reader);
-Stmt *read_class(Reader *reader);
-Stmt *read_decorated(Reader *reader);
+void read_definition(Reader *reader, Stmt *stmt);
+void read_decorated(Reader *reader, Stmt *stmt);
 
 /* ---- syntax/grammar_gaps.c ------------------------------------------------------------------------------------------- */
 
 /* The text, or a copy of the same length in which slices in annotations are spelled in a way that the grammar takes. */
 const char *text_for_grammar(Arena *arena, const char *text, uint32_t length);
+/* The text, or a copy of the same length that lacks comments where very many follow each other. */
+const char *text_without_long_runs(Arena *arena, const char *text, uint32_t length);
 /* Spells what is newer than the grammar, or laid out too freely for it, in another way; false when nothing is. */
 bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older);
 
 /* ---- syntax/ipython.c ------------------------------------------------------------------------------------------------ */
 
-/* The text without IPython's lines (`%timeit f(x)`, `!pip install numba`; `files = !ls` in .ipynb files), each byte in its place:
- * ipython.c. */
+/* The text without IPython's lines (`%timeit f(x)`, `!pip install numba`; `files = !ls` in .ipynb files), each byte in its
+ * place: ipython.c. */
 const char *text_without_commands(Arena *arena, const char *text, uint32_t length, const char *file_name);
 
 /* ---- syntax/literals.c ----------------------------------------------------------------------------------------------- */
 
-Expr *read_number(Reader *reader);
-Expr *read_string(Reader *reader);
+/* Value of a digit of any base up to 16; 16 when c is none. */
+unsigned digit_value(char c);
+Expr *read_number(Reader *reader, Span span);
+Expr *read_string(Reader *reader, Span span);
 
 /* ---- syntax/parse.c -------------------------------------------------------------------------------------------------- */
 
@@ -152,8 +220,8 @@ Expr *read_string(Reader *reader);
  * cursor stands on the parent again and the answer is false. */
 bool reader_enter(Reader *reader);
 bool reader_next(Reader *reader);
-/* Leaves the children that are left alone, noting their comments; the cursor stands on the parent again. */
-void reader_leave(Reader *reader);
+/* How many children of the node at the cursor are of such a kind. */
+uint32_t reader_count(const Reader *reader, CstKind kind);
 /* Goes over all that is below the cursor: its comments are noted, and a `yield` in it makes the function a generator. */
 void reader_sweep(Reader *reader);
 /* Where a byte of the text that the tree was made of stands in the module's own. */
@@ -182,19 +250,18 @@ void push_suite(Reader *reader, Block *block, const char *owner, Span owner_span
 Stmt *stmt_new(Reader *reader, StmtKind kind, TSNode node);
 /* The header of stmt, or the whole of a simple one, ends where node ends. */
 void stmt_head(Reader *reader, Stmt *stmt, TSNode node);
-/* How the line of node is indented; begins_line: nothing but blanks stand before node. */
-Indent indent_of(const Reader *reader, TSNode node, bool *begins_line);
+/* How the line of the byte at `start` is indented; begins_line: nothing but blanks stand before it. */
+Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line);
 /* Complains when `else` and the like stand under another column than their statement. */
 void check_clause_indent(Reader *reader, TSNode owner, TSNode clause);
 
 /* ---- syntax/suites.c ------------------------------------------------------------------------------------------------- */
 
-Stmt *read_if(Reader *reader);
-Stmt *read_while(Reader *reader);
-Stmt *read_for(Reader *reader);
-Stmt *read_try(Reader *reader);
-Stmt *read_with(Reader *reader);
-Stmt *read_match(Reader *reader);
+/* `if`, `while` and `for`. */
+void read_flow(Reader *reader, Stmt *stmt);
+void read_try(Reader *reader, Stmt *stmt);
+void read_with(Reader *reader, Stmt *stmt);
+void read_match(Reader *reader, Stmt *stmt);
 
 /* ---- syntax/syntax_errors.c ------------------------------------------------------------------------------------------ */
 
@@ -204,13 +271,20 @@ bool is_keyword(const char *text, uint32_t length);
 
 /* ---- syntax/tokens.c ------------------------------------------------------------------------------------------------- */
 
-void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length);
+/* Whether every bracket and every string ends, no invisible character stands outside strings, and brackets are not nested too
+ * deeply: else tree-sitter would take very long, or recurse as deep as they are nested. *invisible: where a space or character
+ * stands in the code that cannot be seen, such as U+200B; length when there is none. */
+bool scan_is_sound(const char *text, uint32_t length, uint32_t *invisible);
+/* A byte that names and numbers are made of. */
 bool is_name_byte(char c);
-bool token_is(const Scan *scan, const Token *token, const char *text);
-bool scan_is_sound(const char *text, uint32_t length);
-uint32_t scan_invisible(const char *text, uint32_t length);
-bool scan_triple(const Scan *scan, uint32_t quote);
+bool is_blank(char c);
+void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length);
 Token scan_next(Scan *scan);
+/* Whether three quotes begin the string whose first quote is at `quote`. */
+bool scan_triple(const Scan *scan, uint32_t quote);
+/* Whether the token is the text; one of the words, between which blanks stand. */
+bool token_is(const Scan *scan, const Token *token, const char *text);
+bool token_in(const Scan *scan, const Token *token, const char *words);
 
 /* ---- syntax/trivia.c ------------------------------------------------------------------------------------------------- */
 

@@ -1,15 +1,11 @@
-/* Lines that only IPython reads: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`. Scripts that were notebooks keep them.
+/* Lines that only IPython reads: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`. Scripts that were notebooks keep
+ * them.
  *
- * No line of Python begins with % or !; in notebooks, what is assigned may. What %time and %timeit run stays, all else of these lines becomes a `0` that
- * nobody reads, or `...`, of which nothing is known; every byte keeps its place. */
+ * No line of Python begins with % or !; in notebooks, what is assigned may. What %time and %timeit run stays, all else of these
+ * lines becomes a `0` that nobody reads, or `...`, of which nothing is known; every byte keeps its place. */
 #include "syntax/inside.h"
 
 #include <string.h>
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 /* Where the statement of `%timeit -n 10 statement` begins; `end` for other commands. */
 static uint32_t timed_statement(const char *text, uint32_t at, uint32_t end)
@@ -29,7 +25,8 @@ static uint32_t timed_statement(const char *text, uint32_t at, uint32_t end)
         if (found == end || text[found] != '-') {
             break;
         }
-        for (found += 2; found < end && (is_blank(text[found]) || (text[found] >= '0' && text[found] <= '9')); found++) { /* -n 10, -r3, -q */
+        for (found += 2; found < end && (is_blank(text[found]) || (text[found] >= '0' && text[found] <= '9'));
+             found++) { /* -n 10, -r3, -q */
         }
         found = found < end ? found : end;
     }
@@ -72,7 +69,8 @@ const char *text_without_commands(Arena *arena, const char *text, uint32_t lengt
         if (token.kind == TOKEN_END) {
             return copy;
         }
-        if (!begins || token.kind == TOKEN_NEWLINE || token.kind == TOKEN_COMMENT || (copy[token.start] != '%' && copy[token.start] != '!')) {
+        if (!begins || token.kind == TOKEN_NEWLINE || token.kind == TOKEN_COMMENT ||
+            (copy[token.start] != '%' && copy[token.start] != '!')) {
             continue;
         }
         const char *feed = memchr(copy + token.start, '\n', length - token.start);

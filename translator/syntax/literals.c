@@ -1,6 +1,6 @@
 /* Literals: numbers and strings, from their spelling to their value. */
-#include "syntax/inside.h"
 #include "base/float_text.h"
+#include "syntax/inside.h"
 
 #include <string.h>
 
@@ -11,8 +11,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Value of a digit of any base up to 16; 16 when c is none. */
-static unsigned digit_value(char c)
+unsigned digit_value(char c)
 {
     return is_digit(c)            ? (unsigned)(c - '0')
            : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
@@ -69,12 +68,11 @@ static Expr *read_integer(Reader *reader, Span span, char *text, size_t length)
     return e;
 }
 
-Expr *read_number(Reader *reader)
+Expr *read_number(Reader *reader, Span span)
 {
-    Span span = reader_span(reader, reader->node);
     bool is_integer = reader->kind == CST_INTEGER;
     if (!is_digit(reader->text[span.start]) && reader->text[span.start] != '.') {
-        return read_name(reader); /* given to the grammar as digits: see text_for_grammar */
+        return read_name(reader, span); /* given to the grammar as digits: see text_for_grammar */
     }
     char *text = number_text(reader, span);
     if (text == NULL) {
@@ -108,34 +106,21 @@ typedef struct Literal {
     const char *unsupported; /* what in it py2cu has no value for */
 } Literal;
 
-static void add_code_point(Literal *literal, uint32_t code)
+/* What an escape stands for: a byte of bytes, a character of text. */
+static void add_code(Literal *literal, uint32_t code)
 {
+    static const unsigned char leads[] = {[2] = 0xc0, [3] = 0xe0, [4] = 0xf0};
     char bytes[4];
-    size_t length;
-    if (code < 0x80) {
-        bytes[0] = (char)code;
-        length = 1;
-    } else if (code < 0x800) {
-        bytes[0] = (char)(0xc0 | code >> 6);
-        bytes[1] = (char)(0x80 | (code & 0x3f));
-        length = 2;
-    } else if (code < 0x10000) {
-        bytes[0] = (char)(0xe0 | code >> 12);
-        bytes[1] = (char)(0x80 | (code >> 6 & 0x3f));
-        bytes[2] = (char)(0x80 | (code & 0x3f));
-        length = 3;
-    } else {
-        bytes[0] = (char)(0xf0 | code >> 18);
-        bytes[1] = (char)(0x80 | (code >> 12 & 0x3f));
-        bytes[2] = (char)(0x80 | (code >> 6 & 0x3f));
-        bytes[3] = (char)(0x80 | (code & 0x3f));
-        length = 4;
-    }
+    unsigned length = code < 0x80 || literal->bytes ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (code >= 0xd800 && code < 0xe000) {
         literal->unsupported = "string with a lone surrogate";
-    } else {
-        textbuf_add(&literal->value, bytes, length);
+        return;
     }
+    for (unsigned i = length - 1; i > 0; i--, code >>= 6) {
+        bytes[i] = (char)(0x80 | (code & 0x3f));
+    }
+    bytes[0] = (char)(length == 1 ? code : leads[length] | code);
+    textbuf_add(&literal->value, bytes, length);
 }
 
 /* \x, \u and \U: `count` hexadecimal digits from `at` on. Returns what follows them. */
@@ -153,11 +138,8 @@ static const char *add_hex_escape(Literal *literal, const char *at, const char *
     }
     if (code > 0x10ffff) {
         reader_error(literal->reader, literal->span, "the string has an escape that is no Unicode character");
-    } else if (literal->bytes) {
-        char byte = (char)code;
-        textbuf_add(&literal->value, &byte, 1);
     } else {
-        add_code_point(literal, code);
+        add_code(literal, code);
     }
     return at + count;
 }
@@ -183,22 +165,12 @@ static const char *add_escape(Literal *literal, const char *at, const char *end)
         for (unsigned i = 0; i < 3 && at < end && *at >= '0' && *at <= '7'; i++, at++) {
             code = code * 8 + (unsigned)(*at - '0');
         }
-        if (literal->bytes) {
-            char byte = (char)(unsigned char)code;
-            textbuf_add(&literal->value, &byte, 1);
-        } else {
-            add_code_point(literal, code);
-        }
+        add_code(literal, code);
         return at;
     }
-    if (c == 'x') {
-        return add_hex_escape(literal, at + 1, end, 2);
-    }
-    if (!literal->bytes && c == 'u') {
-        return add_hex_escape(literal, at + 1, end, 4);
-    }
-    if (!literal->bytes && c == 'U') {
-        return add_hex_escape(literal, at + 1, end, 8);
+    unsigned digits = c == 'x' ? 2 : literal->bytes ? 0 : c == 'u' ? 4 : c == 'U' ? 8 : 0;
+    if (digits > 0) {
+        return add_hex_escape(literal, at + 1, end, digits);
     }
     if (!literal->bytes && c == 'N') {
         literal->unsupported = "named character escape";
@@ -260,10 +232,12 @@ static Expr *read_field(Reader *reader)
     const char *format = NULL;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader->kind == CST_FORMAT_SPECIFIER && ts_node_named_child_count(reader->node) == 0) {
-            uint32_t start = reader_start(reader, reader->node) + 1, end = reader_end(reader, reader->node); /* after the colon */
+            uint32_t start = reader_start(reader, reader->node) + 1,
+                     end = reader_end(reader, reader->node); /* after the colon */
             format = arena_strndup(reader->arena, reader->text + start, end - start);
             reader_sweep(reader);
-        } else if (reader->kind == CST_TYPE_CONVERSION || reader->kind == CST_FORMAT_SPECIFIER || reader->kind == CST_T_ASSIGN) {
+        } else if (reader->kind == CST_TYPE_CONVERSION || reader->kind == CST_FORMAT_SPECIFIER ||
+                   reader->kind == CST_T_ASSIGN) {
             is_plain = false;
             reader_sweep(reader);
         } else if (reader_at_item(reader) && e == NULL) {
@@ -284,34 +258,29 @@ static Expr *read_field(Reader *reader)
     return e;
 }
 
-/* The prefix of the part at the cursor; returns its length. */
-static uint32_t read_prefix(Literal *literal, uint32_t start, uint32_t end)
+/* The prefix of the part that begins at `start`; returns its length. */
+static uint32_t read_prefix(Literal *literal, uint32_t start)
 {
-    const char *text = literal->reader->text;
-    unsigned raw = 0, bytes = 0, format = 0, unicode = 0, template = 0;
-    uint32_t at = start;
-    for (; at < end && text[at] != '"' && text[at] != '\'' && text[at] != '`'; at++) {
-        char c = (char)(text[at] | 0x20);
-        raw += c == 'r';
-        bytes += c == 'b';
-        format += c == 'f';
-        unicode += c == 'u';
-        template += c == 't';
+    const char *text = literal->reader->text + start;
+    uint32_t length = (uint32_t)strcspn(text, "\"'`");
+    char prefix[3] = {0};
+    for (uint32_t i = 0; i < length && i < 2; i++) {
+        prefix[i] = (char)(text[i] | 0x20);
     }
-    unsigned count = raw + bytes + format + unicode + template;
-    if (raw > 1 || count - raw > 1 || (unicode == 1 && raw == 1) || count != at - start) {
-        reader_error(literal->reader, literal->span, "a string cannot have the prefix '%.*s'", (int)(at - start), text + start);
-    } else if (at < end && text[at] == '`') {
+    literal->raw = strchr(prefix, 'r') != NULL;
+    literal->bytes = strchr(prefix, 'b') != NULL;
+    bool is_template = strchr(prefix, 't') != NULL;
+    literal->format = strchr(prefix, 'f') != NULL || is_template;
+    if (length > 2 || (length == 2 && !(literal->raw && (literal->bytes || literal->format)))) {
+        reader_error(literal->reader, literal->span, "a string cannot have the prefix '%.*s'", (int)length, text);
+    } else if (text[length] == '`') {
         reader_error(literal->reader, literal->span, "Python 3 has no backquotes");
         diag_hint(literal->reader->unit, "write repr(...)");
     }
-    if (template > 0) {
+    if (is_template) {
         literal->unsupported = "template string";
     }
-    literal->raw = raw > 0;
-    literal->bytes = bytes > 0;
-    literal->format = format + template > 0;
-    return at - start;
+    return length;
 }
 
 /* One part of adjacent ones. */
@@ -319,7 +288,7 @@ static void read_part(Literal *literal)
 {
     Reader *reader = literal->reader;
     uint32_t start = reader_start(reader, reader->node), end = reader_end(reader, reader->node);
-    start += read_prefix(literal, start, end);
+    start += read_prefix(literal, start);
     if (literal->parts++ > 0 && literal->bytes != literal->is_bytes) {
         reader_error(reader, literal->span, "bytes and text cannot be joined in one literal");
     }
@@ -348,9 +317,9 @@ static void read_part(Literal *literal)
     }
 }
 
-Expr *read_string(Reader *reader)
+Expr *read_string(Reader *reader, Span span)
 {
-    Literal literal = {.reader = reader, .span = reader_span(reader, reader->node)};
+    Literal literal = {.reader = reader, .span = span};
     textbuf_init(&literal.value, reader->arena);
     size_t count = reader->scratch.count;
     if (reader->kind == CST_STRING) {
@@ -364,15 +333,13 @@ Expr *read_string(Reader *reader)
     }
     if (literal.unsupported != NULL) {
         reader->scratch.count = count;
-        return expr_unsupported(reader, literal.span, literal.unsupported);
+        return expr_unsupported(reader, span, literal.unsupported);
     }
     if (literal.is_format) {
         push_piece(&literal);
-        Expr *e = expr_new(reader, EX_FSTRING, literal.span);
-        e->items = (Expr **)reader_take(reader, count, &e->item_count);
-        return e;
+        return expr_take(reader, EX_FSTRING, count, span);
     }
-    Expr *e = expr_new(reader, EX_STRING, literal.span);
+    Expr *e = expr_new(reader, EX_STRING, span);
     e->text = literal.value.text != NULL ? literal.value.text : "";
     e->text_length = (uint32_t)literal.value.length;
     e->is_bytes = literal.is_bytes;

@@ -4,12 +4,13 @@
  * Gives: unit->modules; every error of syntax that Python would report and that could change what a kernel means.
  * Needs: nothing but the arena, the names and the request.
  *
- * tree-sitter makes a tree of all tokens; the the other files of this room files turn it into ours by one walk with a cursor. tree-sitter is built
+ * tree-sitter makes a tree of all tokens; the other files of this room turn it into ours by one walk with a cursor. It is built
  * to accept nearly everything, so what it lets pass and Python does not is looked for here. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
-#include "syntax/inside.h"
 #include "base/limits.h"
 #include "base/text.h"
+#include "memory.h"
+#include "syntax/inside.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -29,19 +30,32 @@ typedef struct ParserState {
 
 /* ---- walking ------------------------------------------------------------------------------------------------------ */
 
+static void add_comment(Reader *reader, uint32_t start, uint32_t end, uint32_t row)
+{
+    reader->comments =
+        arena_room(reader->arena, reader->comments, reader->comment_count, &reader->comment_capacity, sizeof *reader->comments);
+    Comment *comment = &reader->comments[reader->comment_count++];
+    *comment = (Comment){.start = start, .end = end, .row = row};
+    comment->column = indent_of(reader, start, &comment->own_line).wide;
+}
+
+/* With those behind it that the grammar was not given (text_without_long_runs). */
 static void note_comment(Reader *reader, TSNode node)
 {
-    if (reader->comment_count == reader->comment_capacity) {
-        uint32_t capacity = reader->comment_capacity == 0 ? 64 : reader->comment_capacity * 2;
-        reader->comments = arena_grow(reader->arena, reader->comments, reader->comment_capacity * sizeof *reader->comments,
-                                      capacity * sizeof *reader->comments);
-        reader->comment_capacity = capacity;
+    uint32_t end = reader_end(reader, node), row = ts_node_start_point(node).row;
+    add_comment(reader, reader_start(reader, node), end, row);
+    for (uint32_t at = end; at < reader->length && strchr(" \t\f\r\n#", reader->text[at]) != NULL; at++) {
+        row += reader->text[at] == '\n';
+        if (reader->text[at] == '#') {
+            if (reader->without_runs[at] == '#') {
+                return;
+            }
+            const char *feed = memchr(reader->text + at, '\n', reader->length - at);
+            end = feed != NULL ? (uint32_t)(feed - reader->text) : reader->length;
+            add_comment(reader, at, end, row);
+            at = end - 1;
+        }
     }
-    Comment *comment = &reader->comments[reader->comment_count++];
-    comment->start = reader_start(reader, node);
-    comment->end = reader_end(reader, node);
-    comment->row = ts_node_start_point(node).row;
-    comment->column = indent_of(reader, node, &comment->own_line).wide;
 }
 
 /* Looks at the node under the cursor, and goes on to the next one while it is a comment. */
@@ -76,11 +90,16 @@ bool reader_next(Reader *reader)
     return false;
 }
 
-void reader_leave(Reader *reader)
+uint32_t reader_count(const Reader *reader, CstKind kind)
 {
-    while (reader_next(reader)) {
-        reader_sweep(reader);
+    uint32_t count = 0;
+    if (ts_tree_cursor_goto_first_child(reader->cursor)) {
+        do {
+            count += cst_kind(reader->table, ts_tree_cursor_current_node(reader->cursor)) == kind;
+        } while (ts_tree_cursor_goto_next_sibling(reader->cursor));
+        ts_tree_cursor_goto_parent(reader->cursor);
     }
+    return count;
 }
 
 void reader_sweep(Reader *reader)
@@ -90,8 +109,8 @@ void reader_sweep(Reader *reader)
         CstKind kind = cst_kind(reader->table, node);
         if (kind == CST_COMMENT) {
             note_comment(reader, node);
-        } else if (kind == CST_YIELD && reader->function != NULL) {
-            reader->function->has_yield = true;
+        } else if (kind == CST_YIELD && reader->place.function != NULL) {
+            reader->place.function->has_yield = true;
         }
         if (ts_tree_cursor_goto_first_child(reader->cursor)) {
             depth++;
@@ -123,14 +142,12 @@ uint32_t older_place(const Older *older, uint32_t at)
 
 uint32_t reader_start(const Reader *reader, TSNode node)
 {
-    uint32_t at = ts_node_start_byte(node);
-    return reader->older->shift_count == 0 ? at : older_place(reader->older, at);
+    return older_place(reader->older, ts_node_start_byte(node));
 }
 
 uint32_t reader_end(const Reader *reader, TSNode node)
 {
-    uint32_t at = ts_node_end_byte(node);
-    return reader->older->shift_count == 0 ? at : older_place(reader->older, at);
+    return older_place(reader->older, ts_node_end_byte(node));
 }
 
 Span reader_span(const Reader *reader, TSNode node)
@@ -158,12 +175,7 @@ const char *reader_name(Reader *reader, TSNode node)
 
 void reader_mark(Reader *reader, Mark mark)
 {
-    if (reader->mark_count == reader->mark_capacity) {
-        uint32_t capacity = reader->mark_capacity == 0 ? 256 : reader->mark_capacity * 2;
-        reader->marks = arena_grow(reader->arena, reader->marks, reader->mark_capacity * sizeof *reader->marks,
-                                   capacity * sizeof *reader->marks);
-        reader->mark_capacity = capacity;
-    }
+    reader->marks = arena_room(reader->arena, reader->marks, reader->mark_count, &reader->mark_capacity, sizeof *reader->marks);
     reader->marks[reader->mark_count++] = mark;
 }
 
@@ -279,7 +291,8 @@ static bool make_tree(ParserState *state, const char *text, uint32_t length)
     TSParseOptions options = {.payload = &patience, .progress_callback = lose_patience};
     ts_tree_delete(state->tree);
     state->tree = NULL;
-    if (!scan_is_sound(text, length)) {
+    uint32_t invisible;
+    if (!scan_is_sound(text, length, &invisible)) {
         return false;
     }
     ts_parser_reset(state->parser);
@@ -298,7 +311,16 @@ void parse_release(Unit *unit)
     }
     ts_tree_delete(state->tree);
     ts_parser_delete(state->parser);
+    grammar_memory_end();
     unit->parser_state = NULL;
+}
+
+/* tree-sitter's memory is all freed then. */
+static void no_memory(void *context)
+{
+    Unit *unit = context;
+    unit->parser_state = NULL;
+    arena_no_memory(unit->arena);
 }
 
 /* ---- modules ------------------------------------------------------------------------------------------------------ */
@@ -306,15 +328,27 @@ void parse_release(Unit *unit)
 static void report_invisible(Unit *unit, const Module *module, uint32_t at)
 {
     uint32_t code = 0, size = utf8_decode(module->text + at, module->length - at, &code);
-    Span span = {.start = at, .end = at + size, .line = module->first_line, .module = module->index};
-    for (uint32_t i = 0; i < at; i++) {
-        span.line += module->text[i] == '\n';
-    }
-    diag_error(unit, span, "syntax", "invalid non-printable character U+%04X", code);
+    diag_error(unit, span_at(module, at, size), "syntax", "invalid non-printable character U+%04X", code);
     diag_hint(unit, "remove it: it cannot be seen, but Python does not take it as a space");
 }
 
-static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, const Py2cuModule *source, uint32_t index, const Function *around)
+/* What a reader sees of such a line need not be what it says. */
+static void warn_of_turned_text(Unit *unit, const Module *module)
+{
+    const char *end = module->text + module->length, *c = module->text;
+    while ((c = memchr(c, 0xe2, (size_t)(end - c))) != NULL) { /* with which they all begin */
+        uint32_t code = 0, size = utf8_decode(c, (size_t)(end - c), &code);
+        if (character_turns_text(code)) {
+            diag_warning(unit, span_at(module, (uint32_t)(c - module->text), size), "bidirectional-text",
+                         "the character U+%04X turns the direction of text: what is shown may not be what is written", code);
+            return;
+        }
+        c++;
+    }
+}
+
+static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, const Py2cuModule *source, uint32_t index,
+                         const Function *around)
 {
     Module *module = arena_alloc(unit->arena, sizeof *module);
     const char *file_name = source->file_name != NULL ? source->file_name : "<string>";
@@ -329,9 +363,11 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
     }
     module->length = (uint32_t)length;
     module->text = text_with_line_feeds(unit->arena, module->text, module->length);
+    warn_of_turned_text(unit, module);
 
     const char *python = text_without_commands(unit->arena, module->text, module->length, module->file_name);
-    Older older = {.text = text_for_grammar(unit->arena, python, module->length), .length = module->length};
+    const char *without_runs = text_without_long_runs(unit->arena, python, module->length);
+    Older older = {.text = text_for_grammar(unit->arena, without_runs, module->length), .length = module->length};
     if (!make_tree(state, older.text, older.length) && state->tree != NULL) {
         Older rewritten;
         if (syntax_older(unit->arena, older.text, older.length, &rewritten)) {
@@ -340,7 +376,8 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
         }
     }
     if (state->tree == NULL || ts_node_has_error(ts_tree_root_node(state->tree))) {
-        uint32_t invisible = scan_invisible(module->text, module->length);
+        uint32_t invisible;
+        scan_is_sound(module->text, module->length, &invisible);
         if (invisible < module->length) {
             report_invisible(unit, module, invisible);
         } else {
@@ -363,8 +400,8 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
         .cursor = &state->cursor,
         .text = module->text,
         .length = module->length,
+        .without_runs = without_runs,
         .older = &older,
-        .expr_count = &module->expr_count,
     };
     uint32_t errors = unit->error_count;
     read_module(&reader);
@@ -385,6 +422,7 @@ static bool parser_start(Unit *unit, CstTable *table)
         diag_hint(unit, "build py2cu with the version of tree-sitter-python that it pins");
         return false;
     }
+    grammar_memory_begin(no_memory, unit);
     state->parser = ts_parser_new();
     if (state->parser == NULL || !ts_parser_set_language(state->parser, table->language)) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
@@ -402,7 +440,8 @@ Function *parse_written(Unit *unit, const char *text, const Function *around)
     unit->modules = modules;
     ptrvec_push(unit->arena, &unit->written, (void *)&around->span);
     CstTable table;
-    Py2cuModule source = {.text = text, .text_length = strlen(text), .file_name = around->module->file_name, .first_line = around->line};
+    Py2cuModule source = {
+        .text = text, .text_length = strlen(text), .file_name = around->module->file_name, .first_line = around->line};
     bool good = parser_start(unit, &table) && parse_module(unit, unit->parser_state, &table, &source, index, around);
     parse_release(unit);
     if (!good) {

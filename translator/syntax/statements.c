@@ -1,8 +1,8 @@
 /* Statements that fit on a line, and the suites and the module that hold statements. */
-#include "syntax/inside.h"
 #include "base/limits.h"
+#include "syntax/inside.h"
 
-enum { LIMIT_SUITES = 100 }; /* Python's own limit on levels of indentation */
+#include <string.h>
 
 Stmt *stmt_new(Reader *reader, StmtKind kind, TSNode node)
 {
@@ -21,10 +21,10 @@ void stmt_head(Reader *reader, Stmt *stmt, TSNode node)
 
 /* ---- indentation -------------------------------------------------------------------------------------------------- */
 
-Indent indent_of(const Reader *reader, TSNode node, bool *begins_line)
+Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line)
 {
     const char *text = reader->text;
-    uint32_t start = reader_start(reader, node), line = start;
+    uint32_t line = start;
     while (line > 0 && (text[line - 1] == ' ' || text[line - 1] == '\t' || text[line - 1] == '\f')) {
         line--;
     }
@@ -73,7 +73,8 @@ static bool check_indent(Reader *reader, TSNode node, Indent found, Indent wante
 void check_clause_indent(Reader *reader, TSNode owner, TSNode clause)
 {
     bool owner_begins, clause_begins;
-    Indent wanted = indent_of(reader, owner, &owner_begins), found = indent_of(reader, clause, &clause_begins);
+    Indent wanted = indent_of(reader, reader_start(reader, owner), &owner_begins);
+    Indent found = indent_of(reader, reader_start(reader, clause), &clause_begins);
     if (owner_begins && clause_begins) {
         check_indent(reader, clause, found, wanted);
     }
@@ -87,6 +88,13 @@ static void take_targets(Reader *reader, Stmt *stmt, size_t count)
     stmt->targets = (Expr **)reader_take(reader, count, &stmt->target_count);
 }
 
+/* `a += b = c` or `a = b += c`, with the cursor on the second assignment. */
+static void refuse_chained(Reader *reader)
+{
+    reader_error(reader, reader_span(reader, reader->node), "an augmented assignment cannot be chained");
+    reader_sweep(reader);
+}
+
 static void read_augmented(Reader *reader, Stmt *stmt)
 {
     stmt->kind = ST_AUG;
@@ -95,10 +103,9 @@ static void read_augmented(Reader *reader, Stmt *stmt)
         if (!reader_at_item(reader)) {
             stmt->op = op_of_token(reader->kind);
         } else if (reader->scratch.count == count) {
-            ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
+            push_expr(reader);
         } else if (reader->kind == CST_ASSIGNMENT || reader->kind == CST_AUGMENTED_ASSIGNMENT) {
-            reader_error(reader, reader_span(reader, reader->node), "an augmented assignment cannot be chained");
-            reader_sweep(reader);
+            refuse_chained(reader);
         } else {
             stmt->value = read_expr(reader);
         }
@@ -107,9 +114,6 @@ static void read_augmented(Reader *reader, Stmt *stmt)
     ExprKind target = stmt->target_count > 0 ? stmt->targets[0]->kind : EX_NAME;
     if (target == EX_TUPLE || target == EX_LIST || target == EX_STARRED) {
         reader_error(reader, stmt->targets[0]->span, "an augmented assignment has one target");
-    }
-    if (stmt->value == NULL) {
-        stmt->value = expr_unsupported(reader, stmt->span, "expression");
     }
 }
 
@@ -121,33 +125,27 @@ static void read_assignment(Reader *reader, Stmt *stmt, unsigned chain)
         if (!reader_at_item(reader)) {
             continue;
         }
+        if ((reader->kind == CST_TYPE && chain > 0) || (reader->kind == CST_ASSIGNMENT && stmt->kind == ST_ANNOTATED)) {
+            reader_error(reader, reader_span(reader, reader->node), "an assignment with an annotation has one target");
+        }
         if (!has_target) {
             has_target = true;
-            ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
+            push_expr(reader);
         } else if (reader->kind == CST_TYPE) {
-            if (chain > 0) {
-                reader_error(reader, reader_span(reader, reader->node), "an assignment with an annotation has one target");
-            }
             stmt->kind = ST_ANNOTATED;
             stmt->annotation = read_expr(reader);
         } else if (reader->kind == CST_ASSIGNMENT && chain < LIMIT_NESTING) {
-            if (stmt->kind == ST_ANNOTATED) {
-                reader_error(reader, reader_span(reader, reader->node), "an assignment with an annotation has one target");
-            }
             read_assignment(reader, stmt, chain + 1);
         } else if (reader->kind == CST_AUGMENTED_ASSIGNMENT) {
-            reader_error(reader, reader_span(reader, reader->node), "an augmented assignment cannot be chained");
-            reader_sweep(reader);
+            refuse_chained(reader);
         } else {
             stmt->value = read_expr(reader);
         }
     }
 }
 
-static Stmt *read_expression_statement(Reader *reader)
+static void read_expression_statement(Reader *reader, Stmt *stmt)
 {
-    TSNode node = reader->node;
-    Stmt *stmt = stmt_new(reader, ST_EXPR, node);
     size_t count = reader->scratch.count;
     bool comma = false;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
@@ -156,9 +154,6 @@ static Stmt *read_expression_statement(Reader *reader)
             stmt->kind = ST_ASSIGN;
             read_assignment(reader, stmt, 0);
             take_targets(reader, stmt, count);
-            if (stmt->value == NULL && stmt->kind == ST_ASSIGN) {
-                stmt->value = expr_unsupported(reader, stmt->span, "expression");
-            }
         } else if (reader->kind == CST_AUGMENTED_ASSIGNMENT) {
             read_augmented(reader, stmt);
         } else if (reader_at_item(reader)) {
@@ -166,50 +161,33 @@ static Stmt *read_expression_statement(Reader *reader)
                 reader_error(reader, reader_span(reader, reader->node), "':=' cannot stand alone as a statement");
                 diag_hint(reader->unit, "write =");
             }
-            ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
+            push_expr(reader);
         }
     }
     if (stmt->kind == ST_EXPR) {
         stmt->value = expr_or_tuple(reader, count, comma, stmt->span);
         stmt->kind = stmt->value->kind == EX_ELLIPSIS ? ST_PASS : ST_EXPR; /* `...` in place of `pass` */
+    } else if (stmt->value == NULL && stmt->kind != ST_ANNOTATED) {
+        stmt->value = expr_unsupported(reader, stmt->span, "expression");
     }
-    stmt_head(reader, stmt, node);
-    return stmt;
 }
 
-static Stmt *read_return(Reader *reader)
+static void read_return(Reader *reader, Stmt *stmt)
 {
-    TSNode node = reader->node;
-    Stmt *stmt = stmt_new(reader, ST_RETURN, node);
-    if (reader->function == NULL || reader->in_class) {
+    if (reader->place.function == NULL || reader->place.class_name != NULL) {
         reader_error(reader, stmt->span, "'return' outside function");
     }
-    for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (reader_at_item(reader)) {
-            stmt->value = read_expr(reader);
-        }
-    }
-    stmt_head(reader, stmt, node);
-    return stmt;
+    read_parts(reader, &stmt->value, 1);
 }
 
-static Stmt *read_delete(Reader *reader)
+static void read_delete(Reader *reader, Stmt *stmt)
 {
-    TSNode node = reader->node;
-    Stmt *stmt = stmt_new(reader, ST_DEL, node);
     size_t count = reader->scratch.count;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (!reader_at_item(reader)) {
-            continue;
-        }
-        bool is_list = reader->kind == CST_EXPRESSION_LIST;
-        Expr *target = read_expr(reader);
-        if (is_list && target->kind == EX_TUPLE) {
-            for (uint32_t i = 0; i < target->item_count; i++) {
-                ptrvec_push(reader->arena, &reader->scratch, target->items[i]);
-            }
-        } else {
-            ptrvec_push(reader->arena, &reader->scratch, target);
+        if (reader->kind == CST_EXPRESSION_LIST) {
+            push_items(reader); /* without parentheses: several targets, not a tuple */
+        } else if (reader_at_item(reader)) {
+            push_expr(reader);
         }
     }
     take_targets(reader, stmt, count);
@@ -219,104 +197,57 @@ static Stmt *read_delete(Reader *reader)
             reader_error(reader, stmt->targets[i]->span, "only a name, an attribute or an element can be deleted");
         }
     }
-    stmt_head(reader, stmt, node);
-    return stmt;
 }
 
-static Stmt *read_assert(Reader *reader)
+static void read_assert(Reader *reader, Stmt *stmt)
 {
-    TSNode node = reader->node;
-    Stmt *stmt = stmt_new(reader, ST_ASSERT, node);
-    for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (!reader_at_item(reader)) {
-            continue;
-        }
-        if (stmt->value == NULL) {
-            stmt->value = read_expr(reader);
-        } else if (stmt->value2 == NULL) {
-            stmt->value2 = read_expr(reader);
-        } else {
-            reader_error(reader, reader_span(reader, reader->node), "'assert' has a condition and one message");
-            reader_sweep(reader);
-        }
+    Expr *parts[3] = {NULL, NULL, NULL};
+    if (read_parts(reader, parts, 3) > 2) {
+        reader_error(reader, parts[2]->span, "'assert' has a condition and one message");
     }
-    stmt_head(reader, stmt, node);
-    return stmt;
+    stmt->value = parts[0];
+    stmt->value2 = parts[1];
 }
 
-static Stmt *read_raise(Reader *reader)
+static void read_raise(Reader *reader, Stmt *stmt)
 {
-    TSNode node = reader->node;
-    Stmt *stmt = stmt_new(reader, ST_RAISE, node);
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (!reader_at_item(reader)) {
-            continue;
-        }
         if (reader->kind == CST_EXPRESSION_LIST) {
             reader_error(reader, reader_span(reader, reader->node), "'raise' takes one exception");
             diag_hint(reader->unit, "write raise Error(...)");
         }
-        if (stmt->value == NULL) {
+        if (reader_at_item(reader) && stmt->value == NULL) {
             stmt->value = read_expr(reader);
         } else {
             reader_sweep(reader); /* the cause */
         }
     }
-    stmt_head(reader, stmt, node);
-    return stmt;
 }
 
-static Stmt *read_global(Reader *reader)
+static void read_global(Reader *reader, Stmt *stmt)
 {
-    TSNode node = reader->node;
-    const char *word = reader->kind == CST_GLOBAL_STATEMENT ? "global" : "nonlocal";
-    Stmt *stmt = stmt_new(reader, ST_GLOBAL, node);
-    stmt->name = names_find(reader->unit->names, word);
-    size_t count = reader->scratch.count;
-    for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (reader_at_item(reader)) {
-            ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
-        }
+    stmt->name = names_find(reader->unit->names, reader->kind == CST_GLOBAL_STATEMENT ? "global" : "nonlocal");
+    stmt->targets = read_items(reader, &stmt->target_count);
+}
+
+/* break, continue, pass */
+static void read_word(Reader *reader, Stmt *stmt)
+{
+    if (stmt->kind != ST_PASS && reader->place.loops == 0) {
+        reader_error(reader, stmt->span, stmt->kind == ST_BREAK ? "'break' outside loop" : "'continue' outside loop");
     }
-    take_targets(reader, stmt, count);
-    stmt_head(reader, stmt, node);
-    return stmt;
 }
 
-static Stmt *read_pass(Reader *reader)
-{
-    TSNode node = reader->node;
-    Stmt *stmt = stmt_new(reader, ST_PASS, node);
-    stmt_head(reader, stmt, node);
-    return stmt;
-}
-
-static Stmt *read_jump(Reader *reader)
-{
-    TSNode node = reader->node;
-    bool is_break = reader->kind == CST_BREAK_STATEMENT;
-    Stmt *stmt = stmt_new(reader, is_break ? ST_BREAK : ST_CONTINUE, node);
-    if (reader->loops == 0) {
-        reader_error(reader, stmt->span, is_break ? "'break' outside loop" : "'continue' outside loop");
-    }
-    stmt_head(reader, stmt, node);
-    return stmt;
-}
-
-static Stmt *read_other(Reader *reader)
+static void read_other(Reader *reader, Stmt *stmt)
 {
     static const char *const names[CST_KIND_COUNT] = {
         [CST_PRINT_STATEMENT] = "Python 2 print statement",
         [CST_EXEC_STATEMENT] = "Python 2 exec statement",
         [CST_TYPE_ALIAS_STATEMENT] = "type alias",
     };
-    TSNode node = reader->node;
     const char *name = names[reader->kind];
-    Stmt *stmt = stmt_new(reader, ST_UNSUPPORTED, node);
     stmt->name = names_find(reader->unit->names, name != NULL ? name : "statement");
     reader_sweep(reader);
-    stmt_head(reader, stmt, node);
-    return stmt;
 }
 
 /* ---- imports ------------------------------------------------------------------------------------------------------ */
@@ -344,14 +275,32 @@ static const char *read_dotted(Reader *reader)
     return names_intern(reader->unit->names, name, length);
 }
 
-static Stmt *read_import(Reader *reader)
+/* `name` or `name as alias` at the cursor, of `import` or, with a module, of `from`. */
+static Import read_imported(Reader *reader, const char *module, bool has_from)
 {
-    TSNode node = reader->node;
+    Import import = {.span = reader_span(reader, reader->node), .has_as = reader->kind == CST_ALIASED_IMPORT};
+    const char *name = NULL;
+    if (import.has_as) {
+        for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
+            if (reader_at_item(reader)) {
+                *(name == NULL ? &name : &import.alias) = read_dotted(reader);
+            }
+        }
+    } else {
+        name = read_dotted(reader);
+        import.alias = has_from ? name : names_intern(reader->unit->names, name, strcspn(name, "."));
+    }
+    import.module = has_from ? module : name;
+    import.name = has_from ? name : NULL;
+    return import;
+}
+
+static void read_import(Reader *reader, Stmt *stmt)
+{
     bool has_from = reader->kind != CST_IMPORT_STATEMENT;
     const char *module = reader->kind == CST_FUTURE_IMPORT_STATEMENT ? names_find(reader->unit->names, "__future__") : NULL;
-    Stmt *stmt = stmt_new(reader, ST_IMPORT, node);
-    size_t count = reader->scratch.count;
     bool in_list = !has_from;
+    uint32_t room = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         in_list = in_list || reader->kind == CST_T_IMPORT;
         if (!reader_at_item(reader)) {
@@ -361,74 +310,55 @@ static Stmt *read_import(Reader *reader)
             module = read_dotted(reader);
             continue;
         }
-        Import *import = arena_alloc(reader->arena, sizeof *import);
-        import->span = reader_span(reader, reader->node);
-        const char *name = NULL;
-        if (reader->kind == CST_ALIASED_IMPORT) {
-            import->has_as = true;
-            for (bool inner = reader_enter(reader); inner; inner = reader_next(reader)) {
-                if (reader_at_item(reader)) {
-                    *(name == NULL ? &name : &import->alias) = read_dotted(reader);
-                }
-            }
-        } else {
-            name = read_dotted(reader);
-        }
-        import->module = has_from ? module : name;
-        import->name = has_from ? name : NULL;
-        if (!import->has_as && has_from) {
-            import->alias = name;
-        } else if (!import->has_as && name != NULL) {
-            size_t first = 0;
-            while (name[first] != '\0' && name[first] != '.') {
-                first++;
-            }
-            import->alias = names_intern(reader->unit->names, name, first);
-        }
-        ptrvec_push(reader->arena, &reader->scratch, import);
+        stmt->imports = arena_room(reader->arena, stmt->imports, stmt->import_count, &room, sizeof *stmt->imports);
+        stmt->imports[stmt->import_count++] = read_imported(reader, module, has_from);
     }
-    stmt->import_count = (uint32_t)(reader->scratch.count - count);
-    stmt->imports = arena_alloc(reader->arena, stmt->import_count * sizeof *stmt->imports);
-    for (uint32_t i = 0; i < stmt->import_count; i++) {
-        stmt->imports[i] = *(Import *)reader->scratch.items[count + i];
-    }
-    reader->scratch.count = count;
-    stmt_head(reader, stmt, node);
-    return stmt;
 }
 
 /* ---- suites ------------------------------------------------------------------------------------------------------- */
 
-typedef Stmt *StmtReader(Reader *reader);
+/* How a statement is read once it was made. That of a compound one tells itself where the header ends. */
+typedef struct StmtRow {
+    StmtKind kind;
+    bool is_compound;
+    void (*read)(Reader *reader, Stmt *stmt);
+} StmtRow;
 
 static Stmt *read_stmt(Reader *reader)
 {
-    static StmtReader *const readers[CST_KIND_COUNT] = {
-        [CST_EXPRESSION_STATEMENT] = read_expression_statement,
-        [CST_IMPORT_STATEMENT] = read_import,
-        [CST_IMPORT_FROM_STATEMENT] = read_import,
-        [CST_FUTURE_IMPORT_STATEMENT] = read_import,
-        [CST_ASSERT_STATEMENT] = read_assert,
-        [CST_RETURN_STATEMENT] = read_return,
-        [CST_DELETE_STATEMENT] = read_delete,
-        [CST_RAISE_STATEMENT] = read_raise,
-        [CST_PASS_STATEMENT] = read_pass,
-        [CST_BREAK_STATEMENT] = read_jump,
-        [CST_CONTINUE_STATEMENT] = read_jump,
-        [CST_GLOBAL_STATEMENT] = read_global,
-        [CST_NONLOCAL_STATEMENT] = read_global,
-        [CST_IF_STATEMENT] = read_if,
-        [CST_FOR_STATEMENT] = read_for,
-        [CST_WHILE_STATEMENT] = read_while,
-        [CST_TRY_STATEMENT] = read_try,
-        [CST_WITH_STATEMENT] = read_with,
-        [CST_MATCH_STATEMENT] = read_match,
-        [CST_FUNCTION_DEFINITION] = read_function,
-        [CST_CLASS_DEFINITION] = read_class,
-        [CST_DECORATED_DEFINITION] = read_decorated,
+    static const StmtRow rows[CST_KIND_COUNT] = {
+        [CST_EXPRESSION_STATEMENT] = {ST_EXPR, false, read_expression_statement},
+        [CST_IMPORT_STATEMENT] = {ST_IMPORT, false, read_import},
+        [CST_IMPORT_FROM_STATEMENT] = {ST_IMPORT, false, read_import},
+        [CST_FUTURE_IMPORT_STATEMENT] = {ST_IMPORT, false, read_import},
+        [CST_ASSERT_STATEMENT] = {ST_ASSERT, false, read_assert},
+        [CST_RETURN_STATEMENT] = {ST_RETURN, false, read_return},
+        [CST_DELETE_STATEMENT] = {ST_DEL, false, read_delete},
+        [CST_RAISE_STATEMENT] = {ST_RAISE, false, read_raise},
+        [CST_PASS_STATEMENT] = {ST_PASS, false, read_word},
+        [CST_BREAK_STATEMENT] = {ST_BREAK, false, read_word},
+        [CST_CONTINUE_STATEMENT] = {ST_CONTINUE, false, read_word},
+        [CST_GLOBAL_STATEMENT] = {ST_GLOBAL, false, read_global},
+        [CST_NONLOCAL_STATEMENT] = {ST_GLOBAL, false, read_global},
+        [CST_IF_STATEMENT] = {ST_IF, true, read_flow},
+        [CST_FOR_STATEMENT] = {ST_FOR, true, read_flow},
+        [CST_WHILE_STATEMENT] = {ST_WHILE, true, read_flow},
+        [CST_TRY_STATEMENT] = {ST_TRY, true, read_try},
+        [CST_WITH_STATEMENT] = {ST_WITH, true, read_with},
+        [CST_MATCH_STATEMENT] = {ST_MATCH, true, read_match},
+        [CST_FUNCTION_DEFINITION] = {ST_DEF, true, read_definition},
+        [CST_CLASS_DEFINITION] = {ST_CLASS, true, read_definition},
+        [CST_DECORATED_DEFINITION] = {ST_DEF, true, read_decorated},
     };
-    StmtReader *read = readers[reader->kind];
-    return read != NULL ? read(reader) : read_other(reader);
+    static const StmtRow other = {ST_UNSUPPORTED, false, read_other};
+    const StmtRow *row = rows[reader->kind].read != NULL ? &rows[reader->kind] : &other;
+    TSNode node = reader->node;
+    Stmt *stmt = stmt_new(reader, row->kind, node);
+    row->read(reader, stmt);
+    if (!row->is_compound) {
+        stmt_head(reader, stmt, node);
+    }
+    return stmt;
 }
 
 /* Whether stmt is a function's docstring. If so, its marks are changed to let its comments go to what follows. */
@@ -455,7 +385,7 @@ static bool push_statements(Reader *reader, Block *block, const char **docstring
             continue;
         }
         bool begins_line;
-        Indent indent = indent_of(reader, reader->node, &begins_line);
+        Indent indent = indent_of(reader, reader_start(reader, reader->node), &begins_line);
         if (begins_line) {
             if (!any) {
                 lined = true;

@@ -21,32 +21,8 @@ typedef struct Scope Scope;
 typedef struct Stmt Stmt;
 
 typedef enum ExprKind {
-    EX_NAME,        /* name */
-    EX_INT,         /* integer, too_big when it needs more than 64 bits */
-    EX_FLOAT,       /* number; text as written */
-    EX_IMAGINARY,   /* number */
-    EX_STRING,      /* text, text_length: value with escapes resolved, adjacent parts joined */
-    EX_TRUE,
-    EX_FALSE,
-    EX_NONE,
-    EX_ELLIPSIS,
-    EX_TUPLE,       /* items */
-    EX_LIST,        /* items */
-    EX_UNARY,       /* op, left */
-    EX_BINARY,      /* op, left, right */
-    EX_BOOLEAN,     /* op is OP_AND or OP_OR; left, right (a and b and c is ((a and b) and c)) */
-    EX_NOT,         /* left */
-    EX_COMPARE,     /* items[0] ops[0] items[1] ops[1] ... : item_count operands, item_count - 1 ops */
-    EX_CONDITIONAL, /* cond, left (when true), right */
-    EX_CALL,        /* left is the callee; items: positional arguments; keywords */
-    EX_ATTRIBUTE,   /* left.name */
-    EX_SUBSCRIPT,   /* left[right]; several indices: right is EX_TUPLE */
-    EX_SLICE,       /* items[0..2]: start, stop, step, each may be NULL */
-    EX_STARRED,     /* *left */
-    EX_NAMED,       /* (name := left) */
-    EX_LAMBDA,      /* function */
-    EX_FSTRING,     /* items: EX_STRING pieces and replacement expressions; {x:format} is one of its own: item x, text the format */
-    EX_UNSUPPORTED  /* name: what it is, as "list comprehension" */
+#define EXPR(kind, word) kind,
+#include "syntax/kinds.def"
 } ExprKind;
 
 typedef struct Keyword {
@@ -90,28 +66,8 @@ typedef struct Block {
 } Block;
 
 typedef enum StmtKind {
-    ST_EXPR,     /* value */
-    ST_ASSIGN,   /* targets (a = b = value has two), value */
-    ST_AUG,      /* targets[0] op= value */
-    ST_ANNOTATED,/* targets[0] : annotation = value (value may be NULL) */
-    ST_IF,       /* value, body, orelse; is_elif: it stands as `elif` */
-    ST_WHILE,    /* value, body, orelse */
-    ST_FOR,      /* targets[0] in value, body, orelse; is_unrolled: cases hold the body for each item, value what they share or NULL */
-    ST_BREAK,
-    ST_CONTINUE,
-    ST_PASS,
-    ST_RETURN,   /* value or NULL */
-    ST_DEF,      /* function */
-    ST_CLASS,    /* name; body; targets: base expressions */
-    ST_IMPORT,   /* imports */
-    ST_DEL,      /* targets */
-    ST_ASSERT,   /* value, message or NULL in value2 */
-    ST_RAISE,    /* value or NULL */
-    ST_GLOBAL,   /* names through targets (EX_NAME); also nonlocal */
-    ST_MATCH,    /* value, cases */
-    ST_WITH,     /* targets: context expressions; body (host code; kernels refuse it) */
-    ST_TRY,      /* body, orelse holds the statements of except/else/finally in order (host code; kernels refuse it) */
-    ST_UNSUPPORTED /* name: what it is */
+#define STMT(kind, word) kind,
+#include "syntax/kinds.def"
 } StmtKind;
 
 /* `import a.b as c`: module "a.b", name NULL, alias "c" (or the first part "a" when there is no `as`).
@@ -169,6 +125,7 @@ struct Function {
     const char *class_name; /* the class that it is a method of, or NULL */
     Span span;              /* from `def` to the colon */
     uint32_t line;          /* of `def` */
+    uint32_t end;           /* of its text */
     Trivia *lead;           /* comments and blank lines before the first decorator or `def` */
     const char *trail;
     Expr **decorators;
@@ -219,6 +176,9 @@ Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span);
 /* With room for its items; left op right. */
 Expr *ast_new_items(Arena *arena, Function *function, ExprKind kind, uint32_t count, Span span);
 Expr *ast_new_compare(Arena *arena, Function *function, Expr *left, Op op, Expr *right, Span span);
+/* A statement with a value; target = value. */
+Stmt *ast_new_stmt(Arena *arena, StmtKind kind, Expr *value, Span span);
+Stmt *ast_new_assign(Arena *arena, Expr *target, Expr *value, Span span);
 Expr *ast_copy_expr(Arena *arena, Function *function, const Expr *e);
 Block ast_copy_block(Arena *arena, Function *function, const Block *block, bool comments);
 /* The number of the parameter *args; how many parameters there are, when there is none. */
@@ -249,6 +209,10 @@ bool ast_any_in_block(const Block *block, AstTest test, void *context);
 bool ast_any_stmt(const Block *block, AstStmtTest test, void *context);
 /* The body of a function or a class, where a walk ends: a test that is asked of these, too, goes on with it. NULL of other statements. */
 const Block *ast_inner_scope(const Stmt *s);
+/* What a call gives by position, else by name; NULL: nothing. UINT32_MAX: by name alone. */
+Expr *ast_argument(const Expr *call, uint32_t position, const char *name);
+/* f(*args), f(**options): what a call gives cannot be told by position and name. */
+bool ast_unpacks(const Expr *call);
 /* The name of `name = value`; NULL: s is another statement, or NULL. */
 const Expr *ast_assigned_name(const Stmt *s);
 /* Of the names that are given a value, EX_NAME as a target or a capture and EX_NAMED anywhere: by the statement itself, by that and those in

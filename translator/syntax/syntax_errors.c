@@ -1,10 +1,10 @@
 /* What is wrong with a text that is not Python. First the tokens are looked at: most mistakes show there, and can be named.
  * Then the tree's error nodes, for lines that nothing was said about yet. */
+#include "base/limits.h"
 #include "syntax/inside.h"
 
+#include <stdarg.h>
 #include <string.h>
-
-enum { LIMIT_SYNTAX_ERRORS = 10 }; /* one mistake may bring many others; more would not help */
 
 typedef struct Finder {
     Unit *unit;
@@ -69,120 +69,115 @@ static bool was_said(const Finder *finder, uint32_t row)
     return false;
 }
 
+/* An error at the token; the logical line is dealt with up to last_row. */
+static void complain(Finder *finder, const Token *token, uint32_t last_row, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static void complain(Finder *finder, const Token *token, uint32_t last_row, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    diag_error(finder->unit, token_span(finder, token), "syntax", "%s", arena_vprintf(finder->unit->arena, format, args));
+    va_end(args);
+    say(finder, finder->line_row, last_row);
+}
+
 /* ---- tokens ------------------------------------------------------------------------------------------------------- */
 
-static bool is_one_of(const Finder *finder, const Token *token, const char *const *words)
+static const char *token_text(const Finder *finder, const Token *token)
 {
-    for (; *words != NULL; words++) {
-        if (token_is(&finder->scan, token, *words)) {
-            return true;
-        }
-    }
-    return false;
+    return finder->scan.text + token->start;
+}
+
+/* For `%.*s`. */
+static int token_length(const Token *token)
+{
+    return (int)(token->end - token->start);
+}
+
+static bool is_word_of(const Finder *finder, const Token *token, const char *words)
+{
+    return token->kind == TOKEN_NAME && token_in(&finder->scan, token, words);
 }
 
 static bool is_plain_name(const Finder *finder, const Token *token)
 {
-    return token->kind == TOKEN_NAME && !is_keyword(finder->scan.text + token->start, token->end - token->start);
+    return token->kind == TOKEN_NAME && !is_keyword(token_text(finder, token), token->end - token->start);
 }
 
 static bool is_closer(const Finder *finder, const Token *token)
 {
-    static const char *const closers[] = {")", "]", "}", NULL};
-    return token->kind == TOKEN_OP && is_one_of(finder, token, closers);
+    return token->kind == TOKEN_OP && token_in(&finder->scan, token, ") ] }");
 }
 
 /* Words that begin a statement and cannot stand inside brackets. */
 static bool begins_statement(const Finder *finder, const Token *token)
 {
-    static const char *const words[] = {"def",      "class",  "return", "import", "while", "try",      "except",
-                                        "finally",  "del",    "raise",  "pass",   "break", "continue", "global",
-                                        "nonlocal", "assert", "with",   "elif",   NULL};
-    return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
-}
-
-/* Words whose line ends in a colon. */
-static bool wants_colon(const Finder *finder, const Token *token)
-{
-    static const char *const words[] = {"if",    "elif", "else", "while",  "for",     "def",
-                                        "class", "with", "try",  "except", "finally", NULL};
-    return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
-}
-
-/* Words that go on with a statement which has to be there. */
-static bool begins_clause(const Finder *finder, const Token *token)
-{
-    static const char *const words[] = {"else", "elif", "except", "finally", NULL};
-    return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
+    return is_word_of(
+        finder, token,
+        "def class return import while try except finally del raise pass break continue global nonlocal assert with "
+        "elif");
 }
 
 /* Operators that need something on their right. */
 static bool wants_operand(const Finder *finder, const Token *token)
 {
-    static const char *const words[] = {"+",   "-",  "*",   "/",  "//", "%",  "**",     "@",   "&",   "|",      "^",      "<<",
-                                        ">>",  "<",  ">",   "<=", ">=", "==", "!=",     "=",   "+=",  "-=",     "*=",     "/=",
-                                        "//=", "%=", "**=", "&=", "|=", "^=", "<<=",    ">>=", "@=",  ":=",     ".",      "~",
-                                        "and", "or", "not", "in", "is", "if", "import", "as",  "del", "assert", "lambda", NULL};
-    return (token->kind == TOKEN_OP || token->kind == TOKEN_NAME) && is_one_of(finder, token, words);
+    return (token->kind == TOKEN_OP || token->kind == TOKEN_NAME) &&
+           token_in(&finder->scan, token,
+                    "+ - * / // % ** @ & | ^ << >> < > <= >= == != = += -= *= /= //= %= **= &= |= ^= <<= >>= @= := . ~ "
+                    "and or not in is if import as del assert lambda");
 }
 
 static void find_unclosed(Finder *finder, uint32_t row)
 {
     const Token *open = &finder->scan.brackets[finder->scan.depth - 1];
-    diag_error(finder->unit, token_span(finder, open), "syntax", "'%c' was never closed", finder->scan.text[open->start]);
+    diag_error(finder->unit, token_span(finder, open), "syntax", "'%c' was never closed", *token_text(finder, open));
     say(finder, open->row, row);
 }
 
 static void find_in_brackets(Finder *finder, const Token *token, const Token *open)
 {
-    const char *text = finder->scan.text;
-    char closer = text[token->start];
+    char closer = *token_text(finder, token), opener = open != NULL ? *token_text(finder, open) : '\0';
     if (open == NULL) {
-        diag_error(finder->unit, token_span(finder, token), "syntax", "unmatched '%c'", closer);
-        say(finder, finder->line_row, token->row);
-        return;
-    }
-    char opener = text[open->start];
-    if ((opener == '(') != (closer == ')') || (opener == '[') != (closer == ']')) {
-        diag_error(finder->unit, token_span(finder, token), "syntax", "'%c' does not close the '%c' in line %u", closer, opener,
-                   (unsigned)(open->row + finder->module->first_line));
-        say(finder, finder->line_row, token->row);
+        complain(finder, token, token->row, "unmatched '%c'", closer);
+    } else if ((opener == '(') != (closer == ')') || (opener == '[') != (closer == ']')) {
+        complain(finder, token, token->row, "'%c' does not close the '%c' in line %u", closer, opener,
+                 (unsigned)(open->row + finder->module->first_line));
     }
 }
 
 static void find_bad_character(Finder *finder, const Token *token)
 {
-    const char *text = finder->scan.text + token->start;
-    Span span = token_span(finder, token);
-    if (token_is(&finder->scan, token, "&&") || token_is(&finder->scan, token, "||")) {
-        diag_error(finder->unit, span, "syntax", "'%.2s' is not an operator", text);
-        diag_hint(finder->unit, "write '%s'", text[0] == '&' ? "and" : "or");
-    } else if (*text == '!') {
-        diag_error(finder->unit, span, "syntax", "'!' is not an operator");
-        diag_hint(finder->unit, "write 'not'");
-    } else if (*text == '`') {
-        diag_error(finder->unit, span, "syntax", "Python 3 has no backquotes");
-        diag_hint(finder->unit, "write repr(...)");
-    } else if (*text == '\\') {
-        diag_error(finder->unit, span, "syntax", "something stands behind the backslash that continues the line");
-    } else if (token_is(&finder->scan, token, "<>")) {
-        diag_error(finder->unit, span, "syntax", "Python 3 has no operator '<>'");
-        diag_hint(finder->unit, "write !=");
-    } else if ((unsigned char)*text < 0x20 || *text == 0x7f) {
-        diag_error(finder->unit, span, "syntax", "there is an invisible character, 0x%02x", (unsigned char)*text);
-    } else {
-        diag_error(finder->unit, span, "syntax", "'%c' means nothing in Python", *text);
+    static const struct {
+        const char *token, *message, *hint;
+    } rows[] = {
+        {"&&", "'&&' is not an operator", "write 'and'"},
+        {"||", "'||' is not an operator", "write 'or'"},
+        {"!", "'!' is not an operator", "write 'not'"},
+        {"`", "Python 3 has no backquotes", "write repr(...)"},
+        {"<>", "Python 3 has no operator '<>'", "write !="},
+        {"\\", "something stands behind the backslash that continues the line", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (token_is(&finder->scan, token, rows[i].token)) {
+            complain(finder, token, token->row, "%s", rows[i].message);
+            if (rows[i].hint != NULL) {
+                diag_hint(finder->unit, "%s", rows[i].hint);
+            }
+            return;
+        }
     }
-    say(finder, finder->line_row, token->row);
+    unsigned char c = (unsigned char)*token_text(finder, token);
+    if (c < 0x20 || c == 0x7f) {
+        complain(finder, token, token->row, "there is an invisible character, 0x%02x", c);
+    } else {
+        complain(finder, token, token->row, "'%c' means nothing in Python", c);
+    }
 }
 
 static void find_open_string(Finder *finder, const Token *token)
 {
-    const char *text = finder->scan.text;
-    uint32_t quote = token->start;
-    while (text[quote] != '"' && text[quote] != '\'') {
-        quote++;
-    }
+    uint32_t quote = token->start + (uint32_t)strcspn(token_text(finder, token), "\"'");
     bool triple = scan_triple(&finder->scan, quote);
     Span span = token_span(finder, token);
     span.end = quote + (triple ? 3 : 1);
@@ -191,62 +186,49 @@ static void find_open_string(Finder *finder, const Token *token)
     finder->lost = triple;
 }
 
-static bool is_digit_of(char c, unsigned base)
-{
-    return (c >= '0' && c < '0' + (int)(base < 10 ? base : 10)) ||
-           (base == 16 && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
-}
-
 /* A token that begins like a number and is none. */
 static void find_bad_number(Finder *finder, const Token *token)
 {
-    const char *at = finder->scan.text + token->start, *end = finder->scan.text + token->end;
+    const char *at = token_text(finder, token), *end = at + token_length(token);
     char mark = (char)(end - at > 1 ? at[1] | 0x20 : 0);
     unsigned base = at[0] != '0' ? 10 : mark == 'x' ? 16 : mark == 'o' ? 8 : mark == 'b' ? 2 : 10;
     bool good = true;
     for (at += base == 10 ? 0 : 2; at < end; at++) {
         bool exponent = base == 10 && (*at == 'e' || *at == 'E' || *at == '+' || *at == '-' || *at == '.');
         bool suffix = base == 10 && at + 1 == end && (*at == 'j' || *at == 'J');
-        bool underscore = *at == '_' && at + 1 < end && is_digit_of(at[1], base);
-        good = good && (is_digit_of(*at, base) || exponent || suffix || underscore);
+        bool underscore = *at == '_' && at + 1 < end && digit_value(at[1]) < base;
+        good = good && (digit_value(*at) < base || exponent || suffix || underscore);
     }
     if (!good) {
-        diag_error(finder->unit, token_span(finder, token), "syntax", "invalid number");
-        say(finder, finder->line_row, token->row);
+        complain(finder, token, token->row, "invalid number");
     }
 }
 
 /* Two things side by side, without an operator; or a keyword for a name. */
 static void find_missing_operator(Finder *finder, const Token *before, const Token *token)
 {
-    static const char *const soft[] = {"print", "exec", "match", "case", "type", NULL};
-    if (before->kind == TOKEN_NAME && token->kind == TOKEN_NAME && !is_plain_name(finder, token) &&
-        (token_is(&finder->scan, before, "def") || token_is(&finder->scan, before, "class"))) {
-        diag_error(finder->unit, token_span(finder, token), "syntax", "'%.*s' cannot stand here",
-                   (int)(token->end - token->start), finder->scan.text + token->start);
-        say(finder, finder->line_row, token->row);
+    const char *text = token_text(finder, token);
+    int length = token_length(token);
+    if (token->kind == TOKEN_NAME && !is_plain_name(finder, token) && is_word_of(finder, before, "def class")) {
+        complain(finder, token, token->row, "'%.*s' cannot stand here", length, text);
         return;
     }
     bool left = before->kind == TOKEN_NUMBER || before->kind == TOKEN_STRING || is_closer(finder, before) ||
-                (is_plain_name(finder, before) && !is_one_of(finder, before, soft));
+                (is_plain_name(finder, before) && !is_word_of(finder, before, "print exec match case type"));
     bool right = token->kind == TOKEN_NUMBER || (token->kind == TOKEN_STRING && before->kind != TOKEN_STRING) ||
                  is_plain_name(finder, token);
-    if (left && right) {
-        const char *text = finder->scan.text;
-        int length = token->end - token->start > 40 ? 40 : (int)(token->end - token->start);
-        if (token->kind == TOKEN_STRING) {
-            diag_error(finder->unit, token_span(finder, token), "syntax",
-                       "an operator or a comma is missing before this string");
-        } else {
-            diag_error(finder->unit, token_span(finder, token), "syntax", "an operator or a comma is missing before '%.*s'",
-                       length, text + token->start);
-        }
-        if (token->depth > 0 && token->row > before->row) {
-            const Token *open = &finder->scan.brackets[token->depth - 1];
-            diag_hint(finder->unit, "or close the '%c' of line %u", text[open->start],
-                      (unsigned)(open->row + finder->module->first_line));
-        }
-        say(finder, finder->line_row, token->row);
+    if (!left || !right) {
+        return;
+    }
+    if (token->kind == TOKEN_STRING) {
+        complain(finder, token, token->row, "an operator or a comma is missing before this string");
+    } else {
+        complain(finder, token, token->row, "an operator or a comma is missing before '%.*s'", length > 40 ? 40 : length, text);
+    }
+    if (token->depth > 0 && token->row > before->row) {
+        const Token *open = &finder->scan.brackets[token->depth - 1];
+        diag_hint(finder->unit, "or close the '%c' of line %u", *token_text(finder, open),
+                  (unsigned)(open->row + finder->module->first_line));
     }
 }
 
@@ -255,21 +237,18 @@ static void find_missing_operand(Finder *finder, const Token *before, const Toke
 {
     const Scan *scan = &finder->scan;
     bool comma = token->kind == TOKEN_OP && token_is(scan, token, ",");
-    bool ends = token->kind == TOKEN_NEWLINE || token->kind == TOKEN_END || is_closer(finder, token) || comma ||
-                (token->kind == TOKEN_OP && (token_is(scan, token, "=") || token_is(scan, token, ";")));
+    bool ends = token->kind == TOKEN_NEWLINE || token->kind == TOKEN_END ||
+                (token->kind == TOKEN_OP && token_in(scan, token, ") ] } , = ;"));
     /* a bare `*` or `/` stands for itself among parameters and in imports */
-    bool alone = token_is(scan, before, "*") || token_is(scan, before, "/");
+    bool alone = token_in(scan, before, "* /");
     if (comma && before->kind == TOKEN_OP && token_is(scan, before, ",")) {
-        diag_error(finder->unit, token_span(finder, token), "syntax", "nothing stands between two commas");
-        say(finder, finder->line_row, token->row);
+        complain(finder, token, token->row, "nothing stands between two commas");
     } else if (ends && !alone && wants_operand(finder, before)) {
-        diag_error(finder->unit, token_span(finder, before), "syntax", "nothing follows '%.*s'",
-                   (int)(before->end - before->start), scan->text + before->start);
-        if (token->kind == TOKEN_NEWLINE && before->start > 0 && scan->text[before->start] == scan->text[before->start - 1] &&
-            (token_is(scan, before, "+") || token_is(scan, before, "-"))) {
-            diag_hint(finder->unit, "write %s= 1", token_is(scan, before, "+") ? "+" : "-");
+        const char *text = token_text(finder, before);
+        complain(finder, before, token->row, "nothing follows '%.*s'", token_length(before), text);
+        if (token->kind == TOKEN_NEWLINE && before->start > 0 && text[0] == text[-1] && token_in(scan, before, "+ -")) {
+            diag_hint(finder->unit, "write %c= 1", text[0]);
         }
-        say(finder, finder->line_row, token->row);
     }
 }
 
@@ -283,21 +262,21 @@ typedef struct Line {
     Token last;
 } Line;
 
+/* What is wrong with a line that has to end in a colon. */
 static void find_at_line_end(Finder *finder, const Line *line)
 {
-    if (finder->said || line->tokens == 0 || !wants_colon(finder, &line->first)) {
+    const char *const words = "if elif else while for def class with try except finally";
+    if (finder->said || line->tokens == 0 || !is_word_of(finder, &line->first, words)) {
         return;
     }
     const Scan *scan = &finder->scan;
     if (token_is(scan, &line->first, "else") && line->tokens > 1 && token_is(scan, &line->second, "if")) {
-        diag_error(finder->unit, token_span(finder, &line->first), "syntax", "'else if' is spelled 'elif'");
-        say(finder, finder->line_row, line->last.row);
+        complain(finder, &line->first, line->last.row, "'else if' is spelled 'elif'");
     } else if (!line->colon) {
-        Span span = token_span(finder, &line->last);
-        span.start = span.end;
-        diag_error(finder->unit, span, "syntax", "expected ':' at the end of the '%.*s' line",
-                   (int)(line->first.end - line->first.start), scan->text + line->first.start);
-        say(finder, finder->line_row, line->last.row);
+        Token end = line->last;
+        end.start = end.end;
+        complain(finder, &end, end.row, "expected ':' at the end of the '%.*s' line", token_length(&line->first),
+                 token_text(finder, &line->first));
     }
 }
 
@@ -310,11 +289,9 @@ static void find_in_line(Finder *finder, Line *line, const Token *token)
     if (token_is(scan, token, ":")) {
         line->colon = true;
     } else if (token_is(scan, token, "=") && !line->colon && !finder->said && line->tokens > 0 &&
-               (token_is(scan, &line->first, "if") || token_is(scan, &line->first, "elif") ||
-                token_is(scan, &line->first, "while"))) {
-        diag_error(finder->unit, token_span(finder, token), "syntax", "'=' cannot stand in a condition");
+               token_in(scan, &line->first, "if elif while")) {
+        complain(finder, token, token->row, "'=' cannot stand in a condition");
         diag_hint(finder->unit, "write == to compare");
-        say(finder, finder->line_row, token->row);
     }
 }
 
@@ -345,19 +322,15 @@ static void find_in_tokens(Finder *finder)
             return;
         }
         if (!finder->said) {
-            if (token.kind == TOKEN_BAD ||
-                (token.kind == TOKEN_OP &&
-                 (token_is(scan, &token, "&&") || token_is(scan, &token, "||") || token_is(scan, &token, "<>")))) {
+            if (token.kind == TOKEN_BAD || (token.kind == TOKEN_OP && token_in(scan, &token, "&& || <>"))) {
                 find_bad_character(finder, &token);
             } else if (token.kind == TOKEN_OPEN_STRING) {
                 find_open_string(finder, &token);
             } else if (token.kind == TOKEN_NUMBER) {
                 find_bad_number(finder, &token);
-            } else if (scan->depth > SCAN_BRACKETS) {
-                diag_error(finder->unit, token_span(finder, &token), "syntax",
-                           "brackets are nested too deeply: Python allows %d", SCAN_BRACKETS);
+            } else if (scan->depth > LIMIT_BRACKETS) {
+                complain(finder, &token, UINT32_MAX, "brackets are nested too deeply: Python allows %d", LIMIT_BRACKETS);
                 finder->lost = true;
-                say(finder, finder->line_row, UINT32_MAX);
             } else if (is_closer(finder, &token)) {
                 find_in_brackets(finder, &token, open.kind == TOKEN_END ? NULL : &open);
             }
@@ -407,7 +380,7 @@ static void find_node(Finder *finder, const Older *older, TSNode node)
     word.at = span.start;
     word.depth = 0;
     Token first = scan_next(&word);
-    if (!ts_node_is_missing(node) && begins_clause(finder, &first)) {
+    if (!ts_node_is_missing(node) && is_word_of(finder, &first, "else elif except finally")) {
         span.end = first.end;
         diag_error(finder->unit, span, "syntax", "'%.*s' cannot stand here", (int)(first.end - first.start),
                    finder->scan.text + first.start);

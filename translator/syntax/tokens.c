@@ -1,11 +1,10 @@
 /* A plain scanner of Python's tokens, for texts that the grammar could not make a tree of: it tells what is wrong with them, or
  * finds syntax that is newer than the grammar. Not on the way of texts that are fine. */
-#include "syntax/inside.h"
+#include "base/limits.h"
 #include "base/text.h"
+#include "syntax/inside.h"
 
 #include <string.h>
-
-enum { SCAN_NESTED_STRINGS = 16 }; /* strings within replacement fields within strings; Python allows 150 */
 
 void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length)
 {
@@ -18,6 +17,11 @@ void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length)
 bool is_name_byte(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
+}
+
+bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
 }
 
 static char byte_at(const Scan *scan, uint32_t at)
@@ -36,6 +40,23 @@ bool token_is(const Scan *scan, const Token *token, const char *text)
 {
     size_t length = strlen(text);
     return token->end - token->start == length && memcmp(scan->text + token->start, text, length) == 0;
+}
+
+bool token_in(const Scan *scan, const Token *token, const char *words)
+{
+    size_t length = token->end - token->start;
+    for (size_t word; (word = strcspn(words, " ")) > 0; words += word + (words[word] == ' ')) {
+        if (word == length && memcmp(words, scan->text + token->start, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool scan_triple(const Scan *scan, uint32_t quote)
+{
+    char c = byte_at(scan, quote);
+    return byte_at(scan, quote + 1) == c && byte_at(scan, quote + 2) == c;
 }
 
 /* ---- strings ------------------------------------------------------------------------------------------------------ */
@@ -66,7 +87,7 @@ static uint32_t skip_field(const Scan *scan, uint32_t at, unsigned nested)
 {
     unsigned depth = 0;
     bool specification = false; /* behind the ':', where quotes are plain text */
-    if (nested > SCAN_NESTED_STRINGS) {
+    if (nested > LIMIT_NESTED_STRINGS) {
         return 0;
     }
     while (at < scan->length) {
@@ -88,7 +109,7 @@ static uint32_t skip_field(const Scan *scan, uint32_t at, unsigned nested)
             depth -= depth > 0 && (c == ')' || c == ']' || c == '}');
             at++;
         }
-        if (at == 0 || depth > SCAN_BRACKETS) {
+        if (at == 0 || depth > LIMIT_BRACKETS) {
             return 0;
         }
     }
@@ -100,13 +121,13 @@ static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool for
 {
     const char *text = scan->text;
     char c = text[quote];
-    bool triple = byte_at(scan, quote + 1) == c && byte_at(scan, quote + 2) == c;
+    bool triple = scan_triple(scan, quote);
     uint32_t at = quote + (triple ? 3 : 1);
     while (at < scan->length) {
         if (text[at] == '\\') {
             bool names = format && !raw && byte_at(scan, at + 1) == 'N' && byte_at(scan, at + 2) == '{';
             at += names ? 3 : byte_at(scan, at + 1) == '\r' && byte_at(scan, at + 2) == '\n' ? 3 : 2;
-        } else if (text[at] == c && (!triple || (byte_at(scan, at + 1) == c && byte_at(scan, at + 2) == c))) {
+        } else if (text[at] == c && (!triple || scan_triple(scan, at))) {
             return at + (triple ? 3 : 1);
         } else if (text[at] == '\n' && !triple) {
             return 0;
@@ -127,20 +148,19 @@ static bool is_unseen_space(const Scan *scan, uint32_t at)
 {
     uint32_t c = 0;
     return utf8_decode(scan->text + at, scan->length - at, &c) > 1 &&
-           (c == 0xa0 || c == 0xad || (c >= 0x2000 && c <= 0x200f) || (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) || c == 0x3000 ||
-            c == 0xfeff);
+           (c == 0xa0 || c == 0xad || (c >= 0x2000 && c <= 0x200f) || (c >= 0x2028 && c <= 0x202f) ||
+            (c >= 0x205f && c <= 0x206f) || c == 0x3000 || c == 0xfeff);
 }
 
-/* As scan_is_sound(); *invisible is where an invisible character made it unsound, else length. */
-static bool scan_check(const char *text, uint32_t length, uint32_t *invisible)
+bool scan_is_sound(const char *text, uint32_t length, uint32_t *invisible)
 {
     *invisible = length;
     enum { PLAIN, HASH, QUOTE, OPEN, CLOSE, WIDE };
-    static const uint8_t classes[256] = {['#'] = HASH, ['"'] = QUOTE, ['\''] = QUOTE, ['('] = OPEN, ['['] = OPEN,
-                                         ['{'] = OPEN, [')'] = CLOSE, [']'] = CLOSE,  ['}'] = CLOSE,
-                                         [0xC2] = WIDE, [0xE2] = WIDE, [0xE3] = WIDE, [0xEF] = WIDE};
+    static const uint8_t classes[256] = {
+        ['#'] = HASH,  ['"'] = QUOTE, ['\''] = QUOTE, ['('] = OPEN,  ['['] = OPEN,  ['{'] = OPEN, [')'] = CLOSE,
+        [']'] = CLOSE, ['}'] = CLOSE, [0xC2] = WIDE,  [0xE2] = WIDE, [0xE3] = WIDE, [0xEF] = WIDE};
     const Scan scan = {.text = text, .length = length};
-    char closers[SCAN_BRACKETS];
+    char closers[LIMIT_BRACKETS];
     unsigned depth = 0;
     for (uint32_t at = 0; at < length;) {
         char c = text[at];
@@ -156,7 +176,7 @@ static bool scan_check(const char *text, uint32_t length, uint32_t *invisible)
         } else if (class_ == HASH) {
             at = skip_comment(&scan, at);
         } else if (class_ == OPEN) {
-            if (depth == SCAN_BRACKETS) {
+            if (depth == LIMIT_BRACKETS) {
                 return false;
             }
             closers[depth++] = c == '(' ? ')' : c == '[' ? ']' : '}';
@@ -188,37 +208,7 @@ static bool scan_check(const char *text, uint32_t length, uint32_t *invisible)
     return depth == 0;
 }
 
-bool scan_is_sound(const char *text, uint32_t length)
-{
-    uint32_t invisible;
-    return scan_check(text, length, &invisible);
-}
-
-uint32_t scan_invisible(const char *text, uint32_t length)
-{
-    uint32_t invisible;
-    scan_check(text, length, &invisible);
-    return invisible;
-}
-
 /* ---- tokens ------------------------------------------------------------------------------------------------------- */
-
-bool scan_triple(const Scan *scan, uint32_t quote)
-{
-    char c = byte_at(scan, quote);
-    return byte_at(scan, quote + 1) == c && byte_at(scan, quote + 2) == c;
-}
-
-static void open_bracket(Scan *scan, const Token *token)
-{
-    if (scan->depth == scan->room) {
-        uint32_t room = scan->room == 0 ? 32 : scan->room * 2;
-        scan->brackets =
-            arena_grow(scan->arena, scan->brackets, scan->room * sizeof *scan->brackets, room * sizeof *scan->brackets);
-        scan->room = room;
-    }
-    scan->brackets[scan->depth++] = *token;
-}
 
 static uint32_t operator_length(const Scan *scan, uint32_t at)
 {
@@ -307,7 +297,8 @@ Token scan_next(Scan *scan)
             token.kind = TOKEN_BAD;
         }
         if (c == '(' || c == '[' || c == '{') {
-            open_bracket(scan, &token);
+            scan->brackets = arena_room(scan->arena, scan->brackets, scan->depth, &scan->room, sizeof token);
+            scan->brackets[scan->depth++] = token;
         } else if ((c == ')' || c == ']' || c == '}') && scan->depth > 0) {
             scan->depth--;
         }

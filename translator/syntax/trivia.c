@@ -1,9 +1,9 @@
 /* Comments and blank lines: deals out the comments, which the walk noted wherever the grammar had put them, to the statements.
  *
- * Where a comment belongs is told by its line and column and by the marks before and behind it:
- *   on a line of its own   to the next statement; behind the last statement of a suite and indented like it, to the suite's
- * tail; before `else` or `elif`, to the else branch behind a statement     to that statement, as its trail inside of one to its
- * lead, since a statement may be laid out anew Each comment is used exactly once. */
+ * Where a comment belongs is told by its line and column and by the marks before and behind it. One on a line of its own goes
+ * to the next statement; behind the last statement of a suite and indented like it, to the suite's tail; before `else` or
+ * `elif`, to the else branch. One behind a statement goes to that, as its trail; one inside of a statement to its lead, since a
+ * statement may be laid out anew. Each comment is used exactly once. */
 #include "syntax/inside.h"
 
 #include <string.h>
@@ -124,9 +124,7 @@ static void deal_trail(Dealer *dealer, uint32_t end)
 /* Deals out the comments before byte end. */
 static void deal_until(Dealer *dealer, uint32_t end)
 {
-    if (dealer->trail != NULL) {
-        deal_trail(dealer, end);
-    }
+    deal_trail(dealer, end);
     for (const Comment *comment; (comment = next_comment(dealer, end)) != NULL; dealer->next++) {
         if (dealer->inside == NULL) {
             deal_row(dealer, &dealer->pending, comment->row);
@@ -144,9 +142,7 @@ static Trivia **lead_of(Stmt *stmt)
 /* The suite of mark ends; end is where the next thing stands. */
 static void deal_close(Dealer *dealer, const Mark *mark, uint32_t end)
 {
-    if (dealer->trail != NULL) {
-        deal_trail(dealer, end);
-    }
+    deal_trail(dealer, end);
     if (mark->block == NULL) {
         dealer->fresh = false;
         return;
@@ -197,29 +193,22 @@ static void deal_mark(Dealer *dealer, const Mark *mark)
         if (mark->stmt->else_lead != NULL && mark->stmt->else_lead->comment == NULL) {
             mark->stmt->else_lead = mark->stmt->else_lead->next; /* it will stand at the begin of a branch */
         }
-        dealer->last_row = mark->row;
+        dealer->last_row = mark->last_row;
         if (mark->kind == MARK_ELSE) {
-            dealer->last_row = mark->last_row;
             dealer->trail = &mark->stmt->else_trail;
             dealer->trail_row = mark->last_row;
         }
         break;
     case MARK_OPEN:
-        if (mark->block != &dealer->reader->module->body) {
-            dealer->fresh = true;
-        }
+        dealer->fresh = dealer->fresh || mark->block != &dealer->reader->module->body;
         break;
-    case MARK_CLOSE:
-        break; /* in trivia_attach, which knows what follows */
     case MARK_OTHER:
-        deal_until(dealer, mark->at);
-        dealer->last_row = mark->last_row;
-        break;
     case MARK_DOCSTRING:
         deal_until(dealer, mark->at);
         dealer->last_row = mark->last_row;
-        dealer->fresh = dealer->pending.first == NULL;
+        dealer->fresh = mark->kind == MARK_DOCSTRING ? dealer->pending.first == NULL : dealer->fresh;
         break;
+    case MARK_CLOSE: /* in trivia_attach, which knows what follows */
     case MARK_END:
         break;
     }

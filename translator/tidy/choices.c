@@ -7,40 +7,34 @@
 
 enum { MOST_NODES = 12 /* of a branch or a condition */, MOST_BRANCHES = 3 };
 
-typedef struct Choices {
-    Arena *arena;
-    Occurrences *counts; /* of each variable */
-} Choices;
-
 /* The statement is `w = v;`, and v is set by the choice's branches and read nowhere else, nor do they name w. */
-static bool hands_on(const IrStmt *choice, const IrStmt *s, const Choices *choices)
+static bool hands_on(const IrStmt *choice, const IrStmt *s, const Uses *uses)
 {
-    bool copies = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->b->kind == IR_VAR && s->lead == NULL;
-    if (!copies || (s->trail != NULL && choice->trail != NULL)) {
+    const IrVar *v = ir_copied(s), *w = v != NULL ? s->a->var : NULL;
+    if (v == NULL || s->lead != NULL || (s->trail != NULL && choice->trail != NULL)) {
         return false;
     }
-    const IrVar *v = s->b->var, *w = s->a->var;
     uint32_t in_condition = tidy_occurrences(choice->a, v) + tidy_occurrences(choice->a, w);
     Occurrences body = tidy_occurrences_of(&choice->body, v), orelse = tidy_occurrences_of(&choice->orelse, v);
-    Occurrences all = choices->counts[v->id];
+    Occurrences all = uses->counts[v->id];
     bool is_ours = v->storage == IRV_LOCAL && v->python_local == 0 && !v->is_output && w->storage == IRV_LOCAL && !w->is_output && v->type == w->type;
     return is_ours && in_condition == 0 && body.all == body.stores && orelse.all == orelse.stores && body.stores > 0 && orelse.stores > 0 &&
            all.all == body.stores + orelse.stores + 1 && tidy_occurrences_of(&choice->body, w).all == 0 &&
            tidy_occurrences_of(&choice->orelse, w).all == 0;
 }
 
-static void hand_over(const IrBlock *block, uint32_t at, const Choices *choices)
+static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *choice = block->stmts[at];
     for (uint32_t i = at + 1; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        if (!hands_on(choice, s, choices)) {
+        if (!hands_on(choice, s, uses)) {
             return;
         }
         const IrVar *v = s->b->var, *w = s->a->var;
-        tidy_replace(choices->arena, choice, v, s->a);
-        choices->counts[w->id].all += choices->counts[v->id].all - 2;
-        choices->counts[w->id].stores += choices->counts[v->id].stores - 1;
+        tidy_replace(uses->arena, choice, v, s->a);
+        uses->counts[w->id].all += uses->counts[v->id].all - 2;
+        uses->counts[w->id].stores += uses->counts[v->id].stores - 1;
         choice->trail = choice->trail != NULL ? choice->trail : s->trail;
         s->trail = NULL;
         tidy_make_note(s);
@@ -70,7 +64,7 @@ static IrStmt *only_statement(const IrBlock *block)
 static IrExpr *assigned_by(const IrBlock *block, IrExpr **target)
 {
     const IrStmt *s = only_statement(block);
-    bool assigns = s != NULL && s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->b->type == s->a->type;
+    bool assigns = s != NULL && ir_assigned(s) != NULL && s->b->type == s->a->type;
     if (!assigns || !is_short(s->b) || (*target != NULL && (*target)->var != s->a->var)) {
         return NULL;
     }
@@ -79,28 +73,28 @@ static IrExpr *assigned_by(const IrBlock *block, IrExpr **target)
 }
 
 /* The whole choice as one expression, or NULL. */
-static IrExpr *as_expression(const IrStmt *choice, IrExpr **target, uint32_t branches, const Choices *choices)
+static IrExpr *as_expression(const IrStmt *choice, IrExpr **target, uint32_t branches, const Uses *uses)
 {
     IrExpr *first = assigned_by(&choice->body, target);
     if (first == NULL || !is_short(choice->a) || branches >= MOST_BRANCHES) {
         return NULL;
     }
     const IrStmt *next = only_statement(&choice->orelse);
-    IrExpr *second = next != NULL && next->kind == IR_IF && next->chooses ? as_expression(next, target, branches + 1, choices)
+    IrExpr *second = next != NULL && next->kind == IR_IF && next->chooses ? as_expression(next, target, branches + 1, uses)
                                                                         : assigned_by(&choice->orelse, target);
     bool fits = second != NULL && tidy_occurrences(choice->a, (*target)->var) == 0;
-    return !fits ? NULL : ir_equal(first, second) ? first : ir_cond(choices->arena, choice->a, first, second);
+    return !fits ? NULL : ir_equal(first, second) ? first : ir_cond(uses->arena, choice->a, first, second);
 }
 
 static void tidy_block(IrBlock *block, void *context)
 {
-    const Choices *choices = context;
+    const Uses *uses = context;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         IrExpr *target = NULL, *whole = NULL;
         if (s->kind == IR_IF && s->chooses) {
-            hand_over(block, i, choices);
-            whole = s->is_elif || s->else_lead != NULL || s->else_trail != NULL ? NULL : as_expression(s, &target, 1, choices);
+            hand_over(block, i, uses);
+            whole = s->is_elif || s->else_lead != NULL || s->else_trail != NULL ? NULL : as_expression(s, &target, 1, uses);
         }
         if (whole != NULL) {
             s->kind = IR_ASSIGN;
@@ -111,12 +105,7 @@ static void tidy_block(IrBlock *block, void *context)
     }
 }
 
-bool tidy_choices(Unit *unit)
+void tidy_choices(Unit *unit, IrFunc *func)
 {
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        IrFunc *func = unit->program->funcs.items[i];
-        Choices choices = {.arena = unit->arena, .counts = tidy_count(unit->arena, func)};
-        ir_each_block(&func->body, tidy_block, &choices);
-    }
-    return true;
+    tidy_each_block(unit->arena, func, tidy_block);
 }

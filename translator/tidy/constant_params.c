@@ -7,8 +7,6 @@
  * nothing but the IR. It runs before ranges, to which a number tells more. */
 #include "tidy/inside.h"
 
-#include <math.h>
-
 typedef struct Part {
     int64_t value;
     bool called, varies, done; /* done: the function has the number in its place */
@@ -95,9 +93,7 @@ static bool one_round(Known *known)
             *part = (Part){.varies = part->done, .done = part->done};
         }
     }
-    for (size_t i = 0; i < funcs->count; i++) {
-        ir_visit_block(&((const IrFunc *)funcs->items[i])->body, note_call, known);
-    }
+    ir_visit_program(known->unit->program, note_call, known);
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
         bool is_own = !func->is_kernel && !func->has_c_linkage && !is_requested(known->unit, func);
@@ -115,25 +111,9 @@ static bool one_round(Known *known)
     return changed;
 }
 
-static bool has_parts(const IrProgram *program)
-{
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        const IrFunc *func = program->funcs.items[i];
-        for (size_t k = 0; k < func->params.count && !func->is_kernel; k++) {
-            if (is_part(func->params.items[k])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 bool tidy_constant_params(Unit *unit)
 {
     enum { MOST_ROUNDS = 16 };
-    if (!has_parts(unit->program)) {
-        return true;
-    }
     Known known = {.unit = unit, .parts = arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(Part *))};
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         const IrFunc *func = unit->program->funcs.items[i];

@@ -5,11 +5,6 @@
  * author chose stay. */
 #include "tidy/inside.h"
 
-typedef struct Copies {
-    Arena *arena;
-    const Occurrences *counts; /* by variable id */
-} Copies;
-
 static bool is_literal(const IrExpr *e)
 {
     return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL;
@@ -26,13 +21,10 @@ static bool is_constant(const IrExpr *e)
 }
 
 /* A variable that Python does not know, set here and nowhere else. */
-static IrVar *made_variable(const IrStmt *s, const Copies *copies)
+static IrVar *made_variable(const IrStmt *s, const Uses *uses)
 {
-    bool plain = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR;
-    IrVar *var = plain ? s->a->var : NULL;
-    bool made = var != NULL && var->storage == IRV_LOCAL && (var->python_local == 0 || var->is_part) && !var->is_output &&
-                copies->counts[var->id].stores == 1 && var->type == s->b->type;
-    return made ? var : NULL;
+    IrVar *var = tidy_set_once(s, uses);
+    return var != NULL && (var->python_local == 0 || var->is_part) && var->type == s->b->type ? var : NULL;
 }
 
 /* The value is one that may stand wherever the variable is read, as long as nothing sets it there. */
@@ -46,27 +38,21 @@ static bool may_repeat(const IrExpr *value)
     return is_own && var->type->kind != TY_CARRAY && var->type->kind != TY_RECORD;
 }
 
-/* `w = z;` */
-static bool hands_on(const IrStmt *s, const IrVar *var)
-{
-    return s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->b->kind == IR_VAR && s->b->var == var;
-}
-
 /* stmts[at] may be `copy = other;` or `copy = 3;`: where what stands behind it in the block reads it, the other is read. */
-static void drop_copy(const IrBlock *block, uint32_t at, const Copies *copies)
+static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     enum { MOST_BEHIND = 200 };
     IrStmt *copy = block->stmts[at];
-    const IrVar *var = made_variable(copy, copies);
+    const IrVar *var = made_variable(copy, uses);
     if (var == NULL || copy->trail != NULL || !may_repeat(copy->b)) {
         return;
     }
-    uint32_t left = copies->counts[var->id].all - 1, end = at + 1;
+    uint32_t left = uses->counts[var->id].all - 1, end = at + 1;
     for (; end < block->count && left > 0 && end - at <= MOST_BEHIND; end++) {
         IrStmt *s = block->stmts[end];
         uint32_t here = tidy_occurrences_in(s, var);
         bool is_set = copy->b->kind == IR_VAR && ir_sets_var(s, copy->b->var);
-        if (here > left || is_set || (here > 0 && copy->b->kind == IR_STRUCT && !hands_on(s, var))) {
+        if (here > left || is_set || (here > 0 && copy->b->kind == IR_STRUCT && ir_copied(s) != var)) {
             return;
         }
         left -= here;
@@ -75,17 +61,17 @@ static void drop_copy(const IrBlock *block, uint32_t at, const Copies *copies)
         return;
     }
     for (uint32_t i = at + 1; i < end; i++) {
-        tidy_replace(copies->arena, block->stmts[i], var, copy->b);
+        tidy_replace(uses->arena, block->stmts[i], var, copy->b);
     }
     tidy_make_note(copy);
 }
 
 /* stmts[at] gives a variable a value that the next statement only hands on to another one: that one gets it. */
-static void hand_over(const IrBlock *block, uint32_t at, const Copies *copies)
+static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *first = block->stmts[at], *next = block->stmts[at + 1];
-    const IrVar *var = made_variable(first, copies);
-    bool fits = var != NULL && copies->counts[var->id].all == 2 && hands_on(next, var) && next->a->var != var && next->a->var->type == var->type;
+    const IrVar *var = made_variable(first, uses);
+    bool fits = var != NULL && uses->counts[var->id].all == 2 && ir_copied(next) == var && next->a->var != var && next->a->var->type == var->type;
     if (!fits || next->lead != NULL || (first->trail != NULL && next->trail != NULL)) {
         return;
     }
@@ -108,15 +94,15 @@ static bool is_read_or_call(const IrExpr *e, const void *context)
 }
 
 /* The same of `item = i == 0 ? x : y;`, parts of which stand between it and the other one: what it reads is still the same there. */
-static void hand_down(const IrBlock *block, uint32_t at, const Copies *copies)
+static void hand_down(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     enum { MOST_BETWEEN = 3 * TYPE_MAX_DIMS };
     IrStmt *first = block->stmts[at];
-    const IrVar *var = made_variable(first, copies);
-    bool fits = var != NULL && copies->counts[var->id].all == 2 && first->b->kind == IR_COND && !ir_any(first->b, is_read_or_call, NULL);
+    const IrVar *var = made_variable(first, uses);
+    bool fits = var != NULL && uses->counts[var->id].all == 2 && first->b->kind == IR_COND && !ir_any(first->b, is_read_or_call, NULL);
     for (uint32_t i = at + 1; fits && i < block->count && i - at <= MOST_BETWEEN && first->trail == NULL; i++) {
         IrStmt *s = block->stmts[i];
-        if (hands_on(s, var) && s->a->var->type == var->type) {
+        if (ir_copied(s) == var && s->a->var->type == var->type) {
             s->b = first->b;
             tidy_make_note(first);
             return;
@@ -127,19 +113,19 @@ static void hand_down(const IrBlock *block, uint32_t at, const Copies *copies)
 
 /* stmts[at] returns or assigns {a, b, ...}, which C++ computes from left to right: what calls right before it gave to variables of ours stands
  * between the braces. */
-static void fill_braces(const IrBlock *block, uint32_t at, const Copies *copies)
+static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     const IrStmt *s = block->stmts[at];
-    const IrExpr *whole = s->kind == IR_RETURN ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR ? s->b : NULL;
+    const IrExpr *whole = s->kind == IR_RETURN ? s->a : ir_assigned(s) != NULL ? s->b : NULL;
     if (whole == NULL || whole->kind != IR_STRUCT) {
         return;
     }
     uint32_t next = at; /* stmts[next - 1] is the call that may go */
     for (uint32_t i = whole->arg_count; i > 0 && next > 0; i--) {
         IrStmt *call = block->stmts[next - 1];
-        const IrVar *var = made_variable(call, copies);
+        const IrVar *var = made_variable(call, uses);
         bool is_here = whole->args[i - 1]->kind == IR_VAR && whole->args[i - 1]->var == var;
-        if (is_here && var != NULL && copies->counts[var->id].all == 2 && call->b->kind == IR_CALL && call->trail == NULL && call->lead == NULL) {
+        if (is_here && var != NULL && uses->counts[var->id].all == 2 && call->b->kind == IR_CALL && call->trail == NULL && call->lead == NULL) {
             for (uint32_t k = 0; k + 1 < i; k++) {
                 if (!ir_is_pure(whole->args[k])) {
                     return;
@@ -165,21 +151,20 @@ static IrExpr *without_choice(IrExpr *e)
 
 static void tidy_block(IrBlock *block, void *context)
 {
-    const Copies *copies = context;
+    const Uses *uses = context;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         s->b = s->kind == IR_ASSIGN ? without_choice(s->b) : s->b;
         if (i + 1 < block->count) {
-            hand_over(block, i, copies);
+            hand_over(block, i, uses);
         }
-        hand_down(block, i, copies);
-        drop_copy(block, i, copies);
-        fill_braces(block, i, copies);
+        hand_down(block, i, uses);
+        drop_copy(block, i, uses);
+        fill_braces(block, i, uses);
     }
 }
 
 void tidy_copies(Arena *arena, IrFunc *func)
 {
-    Copies copies = {.arena = arena, .counts = tidy_count(arena, func)};
-    ir_each_block(&func->body, tidy_block, &copies);
+    tidy_each_block(arena, func, tidy_block);
 }

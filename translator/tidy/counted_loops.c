@@ -38,8 +38,7 @@ static bool has_atomic(const IrStmt *s, const void *context)
 /* A break, continue or return, also of inner loops, or an assignment to the counter or to a parameter. */
 static bool disturbs(const IrStmt *s, const void *counter)
 {
-    bool jumps = s->kind == IR_BREAK || s->kind == IR_CONTINUE || s->kind == IR_RETURN;
-    return jumps || (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && (s->a->var == counter || s->a->var->storage == IRV_PARAM));
+    return ir_jumps(s, NULL) || (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && (s->a->var == counter || s->a->var->storage == IRV_PARAM));
 }
 
 /* int, or unsigned int, in which `i += blockDim.x * gridDim.x` is computed: the values are the same. */
@@ -83,18 +82,14 @@ static IrStmt *assign(Counted *c, IrVar *var, IrExpr *value)
     return stmt;
 }
 
-/* The value itself when it is plain, else a variable that holds it. *first receives the statement if it is the first one. */
-static IrExpr *named_once(Counted *c, IrExpr *e, const IrVar *counter, const char *suffix, IrBlock *out, IrStmt **first)
+/* The value itself when it is plain, else a variable that holds it. */
+static IrExpr *named_once(Counted *c, IrExpr *e, const IrVar *counter, const char *suffix, IrBlock *out)
 {
     if (e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED) {
         return e;
     }
     IrVar *var = new_var(c, counter, suffix, e->type);
-    IrStmt *stmt = assign(c, var, e);
-    ir_append(c->unit->arena, out, stmt);
-    if (*first == NULL) {
-        *first = stmt;
-    }
+    ir_append(c->unit->arena, out, assign(c, var, e));
     return ir_var(c->unit->arena, var);
 }
 
@@ -106,9 +101,9 @@ static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
     IrVar *i = loop->init->a->var;
     const Type *type = i->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
     IrExpr *a = loop->init->b, *b = loop->a->b, *s = ir_convert(arena, type, loop->step->b);
-    IrStmt *first_stmt = NULL;
-    a = named_once(c, a, i, "first", out, &first_stmt);
-    s = named_once(c, s, i, "step", out, &first_stmt);
+    uint32_t first = out->count;
+    a = named_once(c, a, i, "first", out);
+    s = named_once(c, s, i, "step", out);
     IrVar *count = new_var(c, i, "count", type);
     IrVar *turn = new_var(c, i, "turn", type);
     IrExpr *last = loop->a->op == IRO_LT ? ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), ir_int(arena, type, 1)) : ir_copy(arena, b);
@@ -118,21 +113,15 @@ static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
     IrStmt *before = assign(c, count, ir_cond(arena, some, turns, ir_int(arena, type, 0)));
     before->line = loop->line;
     before->module = loop->module;
-    (first_stmt != NULL ? first_stmt : before)->lead = loop->lead;
-    loop->lead = NULL;
     ir_append(arena, out, before);
+    out->stmts[first]->lead = loop->lead;
+    loop->lead = NULL;
 
     IrExpr *step = ir_binary(arena, IRO_MUL, type, ir_var(arena, turn), s);
     IrStmt *position = assign(c, i, ir_binary(arena, IRO_ADD, type, a, step));
     position->line = loop->line;
     position->module = loop->module;
-    IrBlock body = {0};
-    ir_append(arena, &body, position);
-    for (uint32_t k = 0; k < loop->body.count; k++) {
-        ir_append(arena, &body, loop->body.stmts[k]);
-    }
-    body.tail = loop->body.tail;
-    loop->body = body;
+    tidy_put_first(arena, &loop->body, position);
     loop->init = assign(c, turn, ir_int(arena, type, 0));
     loop->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, turn), ir_var(arena, count));
     loop->step = assign(c, turn, ir_int(arena, type, 1));
@@ -160,14 +149,9 @@ static void rewrite_block(IrBlock *block, void *context)
     }
 }
 
-bool tidy_counted_loops(Unit *unit)
+void tidy_counted_loops(Unit *unit, IrFunc *func)
 {
-    if ((unit->program->facts & PY2CU_FACT_SMALL) == 0) {
-        return true;
+    if ((unit->program->facts & PY2CU_FACT_SMALL) != 0) {
+        ir_each_block(&func->body, rewrite_block, &(Counted){unit, func});
     }
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        Counted c = {unit, unit->program->funcs.items[i]};
-        ir_each_block(&c.func->body, rewrite_block, &c);
-    }
-    return true;
 }

@@ -72,23 +72,15 @@ static bool names_variable(const IrExpr *e)
     return (e->kind == IR_VAR && !e->var->is_constant) || (e->kind == IR_BINARY && names_variable(e->a));
 }
 
-static void make_numbers(Arena *arena, const IrFunc *func)
+void tidy_declared_extents(Unit *unit, IrFunc *func)
 {
     ir_visit_stmts(&func->body, keep_declared, NULL);
     for (size_t v = 0; v < func->vars.count; v++) {
         const IrVar *var = func->vars.items[v];
         for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
             if (names_variable(var->dim_exprs[i])) {
-                var->dim_exprs[i] = ir_int(arena, var->dim_exprs[i]->type, var->type->dims[i]);
+                var->dim_exprs[i] = ir_int(unit->arena, var->dim_exprs[i]->type, var->type->dims[i]);
             }
         }
     }
-}
-
-bool tidy_declared_extents(Unit *unit)
-{
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        make_numbers(unit->arena, unit->program->funcs.items[i]);
-    }
-    return true;
 }

@@ -213,24 +213,6 @@ static IrExpr *fold_expr(IrExpr *e, void *context)
     return tidy_fold_numbers(unit, e);
 }
 
-static void add_comments(Unit *unit, IrBlock *out, Trivia *lead, const char *trail)
-{
-    if (lead || trail) {
-        IrStmt *note = ir_stmt(unit->arena, IR_NOTE);
-        note->lead = lead;
-        note->trail = trail;
-        ir_append(unit->arena, out, note);
-    }
-}
-
-static void add_block(Unit *unit, IrBlock *out, const IrBlock *block)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        ir_append(unit->arena, out, block->stmts[i]);
-    }
-    add_comments(unit, out, block->tail, NULL);
-}
-
 static void fold_block(Unit *unit, IrBlock *block);
 
 /* An `if` whose condition became decided is the branch that it takes. */
@@ -253,20 +235,20 @@ static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
     if (stmt->kind == IR_ASSIGN && stmt->op == IRO_DIV) {
         tidy_fold_division(unit, stmt);
     }
-    if (stmt->kind == IR_ASSIGN && stmt->op == IRO_NONE && stmt->a->kind == IR_VAR && stmt->b->kind == IR_VAR && stmt->a->var == stmt->b->var) {
-        add_comments(unit, out, stmt->lead, stmt->trail);
+    if (ir_copied(stmt) != NULL && ir_copied(stmt) == ir_assigned(stmt)) {
+        tidy_add_comments(unit->arena, out, stmt->lead, stmt->trail);
         return;
     }
     if (stmt->kind != IR_IF || stmt->a->kind != IR_BOOL || was_decided) {
         ir_append(unit->arena, out, stmt);
         return;
     }
-    add_comments(unit, out, stmt->lead, stmt->trail);
+    tidy_add_comments(unit->arena, out, stmt->lead, stmt->trail);
     if (stmt->a->integer) {
-        add_block(unit, out, &stmt->body);
+        tidy_add_block(unit->arena, out, &stmt->body);
     } else {
-        add_comments(unit, out, stmt->else_lead, stmt->else_trail);
-        add_block(unit, out, &stmt->orelse);
+        tidy_add_comments(unit->arena, out, stmt->else_lead, stmt->else_trail);
+        tidy_add_block(unit->arena, out, &stmt->orelse);
     }
 }
 
@@ -283,11 +265,7 @@ static void fold_block(Unit *unit, IrBlock *block)
     *block = out;
 }
 
-bool tidy_fold(Unit *unit)
+void tidy_fold(Unit *unit, IrFunc *func)
 {
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        IrFunc *func = unit->program->funcs.items[i];
-        fold_block(unit, &func->body);
-    }
-    return true;
+    fold_block(unit, &func->body);
 }

@@ -12,6 +12,22 @@ typedef struct Occurrences {
     uint32_t all, stores;
 } Occurrences;
 
+/* What passes go by that look at a function's blocks, one by one. */
+typedef struct Uses {
+    Arena *arena;
+    Occurrences *counts; /* by the variables' ids */
+} Uses;
+
+/* ---- tidy/blocks.c --------------------------------------------------------------------------------------------------- */
+
+/* The comments of a statement that goes: the statement becomes a note. */
+void tidy_make_note(IrStmt *stmt);
+/* Comments of a statement that went, as one that is a note. */
+void tidy_add_comments(Arena *arena, IrBlock *out, Trivia *lead, const char *trail);
+/* All of the block, the comments at its end too. */
+void tidy_add_block(Arena *arena, IrBlock *out, const IrBlock *block);
+void tidy_put_first(Arena *arena, IrBlock *block, IrStmt *stmt);
+
 /* ---- tidy/copies.c --------------------------------------------------------------------------------------------------- */
 
 /* Variables of ours that only pass on what others hold go. */
@@ -35,8 +51,10 @@ void tidy_names(Arena *arena, IrFunc *func);
 
 /* ---- tidy/occurrences.c ---------------------------------------------------------------------------------------------- */
 
-/* By the variables' ids. */
-Occurrences *tidy_count(Arena *arena, const IrFunc *func);
+/* Calls visit for each block, with the Uses of the function. */
+void tidy_each_block(Arena *arena, IrFunc *func, IrBlockVisit *visit);
+/* A local variable that the statement sets, and nothing else, no call either; NULL: it is none. */
+IrVar *tidy_set_once(const IrStmt *s, const Uses *uses);
 /* How often the variable occurs in the expression; in the statement and all in it; in the block. e may be NULL. */
 uint32_t tidy_occurrences(IrExpr *e, const IrVar *var);
 uint32_t tidy_occurrences_in(IrStmt *s, const IrVar *var);
@@ -53,10 +71,5 @@ void tidy_outputs(Arena *arena, IrFunc *func);
 
 /* Sums in the indices of a statement's own expressions lean left. */
 void tidy_sums(Arena *arena, IrStmt *s);
-
-/* ---- tidy/unused.c --------------------------------------------------------------------------------------------------- */
-
-/* The comments of a statement that goes: the statement becomes a note. */
-void tidy_make_note(IrStmt *stmt);
 
 #endif

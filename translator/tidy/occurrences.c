@@ -20,12 +20,18 @@ static void count_store(IrStmt *s, void *counts)
     }
 }
 
-Occurrences *tidy_count(Arena *arena, const IrFunc *func)
+void tidy_each_block(Arena *arena, IrFunc *func, IrBlockVisit *visit)
 {
-    Occurrences *counts = arena_alloc(arena, (func->vars.count + 1) * sizeof *counts);
-    ir_visit_block(&func->body, count_var, counts);
-    ir_visit_stmts(&func->body, count_store, counts);
-    return counts;
+    Uses uses = {arena, arena_alloc(arena, (func->vars.count + 1) * sizeof *uses.counts)};
+    ir_visit_block(&func->body, count_var, uses.counts);
+    ir_visit_stmts(&func->body, count_store, uses.counts);
+    ir_each_block(&func->body, visit, &uses);
+}
+
+IrVar *tidy_set_once(const IrStmt *s, const Uses *uses)
+{
+    IrVar *var = ir_assigned(s);
+    return var != NULL && var->storage == IRV_LOCAL && !var->is_output && uses->counts[var->id].stores == 1 ? var : NULL;
 }
 
 /* Of one variable. */

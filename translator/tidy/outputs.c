@@ -4,11 +4,6 @@
  * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k]; }`. */
 #include "tidy/inside.h"
 
-typedef struct Merge {
-    Arena *arena;
-    const Occurrences *counts;
-} Merge;
-
 /* The argument that hands out the variable's address; NULL when the call does not. */
 static IrExpr *output_of(const IrExpr *call, const IrVar *var)
 {
@@ -24,11 +19,7 @@ static IrExpr *output_of(const IrExpr *call, const IrVar *var)
 /* What the statement evaluates or assigns, without conversions of it. */
 static const IrExpr *call_of(const IrStmt *s)
 {
-    const IrExpr *e = s->kind == IR_EVAL ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE ? s->b : NULL;
-    while (e != NULL && e->kind == IR_CONVERT) {
-        e = e->a;
-    }
-    return e;
+    return ir_unconverted(s->kind == IR_EVAL ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE ? s->b : NULL);
 }
 
 /* The variable is the target's from the start: its declaration, above the call, is the target's too, or goes. */
@@ -47,21 +38,18 @@ static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar
 }
 
 /* stmts[at] is the call. The stores behind it that copy what it gave are not needed when nothing else reads the copied variable. */
-static void merge_outputs(const IrBlock *block, uint32_t at, const Merge *merge)
+static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *stmt = block->stmts[at];
     const IrExpr *call = call_of(stmt);
     for (uint32_t i = at + 1; i < block->count; i++) {
         IrStmt *copy = block->stmts[i];
-        bool is_copy = copy->kind == IR_ASSIGN && copy->op == IRO_NONE && copy->a->kind == IR_VAR && copy->b->kind == IR_VAR &&
-                       copy->a->var->type == copy->b->var->type && merge->counts[copy->b->var->id].all == 2;
-        if (!is_copy || copy->a->var == copy->b->var) {
+        IrVar *var = ir_copied(copy), *target = ir_assigned(copy);
+        if (var == NULL || var == target || target->type != var->type || uses->counts[var->id].all != 2) {
             return;
         }
-        IrVar *var = copy->b->var, *target = copy->a->var;
         IrExpr *place = output_of(call, var);
-        bool is_result = stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR && stmt->a->var == var;
-        bool taken = output_of(call, target) != NULL || (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR && stmt->a->var == target);
+        bool is_result = ir_assigned(stmt) == var, taken = output_of(call, target) != NULL || ir_assigned(stmt) == target;
         if ((place == NULL && !is_result) || taken) {
             return;
         }
@@ -70,40 +58,29 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Merge *merge)
         } else {
             target->is_output = true;
             place->var = target;
-            take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && merge->counts[target->id].stores == 1);
+            take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && uses->counts[target->id].stores == 1);
         }
         tidy_make_note(copy);
     }
 }
 
-/* It may leave those that follow it. */
-static bool is_jump(const IrStmt *s, const void *context)
-{
-    (void)context;
-    return s->kind == IR_RETURN || s->kind == IR_BREAK || s->kind == IR_CONTINUE;
-}
-
 /* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into another variable, and
  * nothing else reads it, the loop adds to that one. It must not occur before the copy: its old value would be gone. */
-static void merge_total(const IrBlock *block, uint32_t at, const Merge *merge)
+static void merge_total(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *first = block->stmts[at], *loop = block->stmts[at + 1], *copy = block->stmts[at + 2];
-    bool fits = first->kind == IR_ASSIGN && first->op == IRO_NONE && first->a->kind == IR_VAR && loop->kind == IR_FOR && copy->kind == IR_ASSIGN &&
-                copy->op == IRO_NONE && copy->a->kind == IR_VAR && copy->b->kind == IR_VAR && copy->b->var == first->a->var;
-    if (!fits || copy->lead != NULL) {
+    const IrVar *var = ir_assigned(first), *target = ir_assigned(copy);
+    bool fits = var != NULL && loop->kind == IR_FOR && ir_copied(copy) == var && copy->lead == NULL && var != target;
+    if (!fits || var->python_local != 0 || var->type != target->type || var->storage != IRV_LOCAL || target->storage != IRV_LOCAL ||
+        ir_any_stmt(loop, ir_jumps, NULL)) {
         return;
     }
-    const IrVar *var = copy->b->var, *target = copy->a->var;
-    if (var == target || var->python_local != 0 || var->type != target->type || var->storage != IRV_LOCAL || target->storage != IRV_LOCAL ||
-        ir_any_stmt(loop, is_jump, NULL)) {
-        return;
-    }
-    if (tidy_occurrences_in(first, var) + tidy_occurrences_in(loop, var) + 1 != merge->counts[var->id].all ||
+    if (tidy_occurrences_in(first, var) + tidy_occurrences_in(loop, var) + 1 != uses->counts[var->id].all ||
         tidy_occurrences_in(first, target) + tidy_occurrences_in(loop, target) > 0) {
         return;
     }
-    tidy_replace(merge->arena, first, var, copy->a);
-    tidy_replace(merge->arena, loop, var, copy->a);
+    tidy_replace(uses->arena, first, var, copy->a);
+    tidy_replace(uses->arena, loop, var, copy->a);
     if (first->trail == NULL) {
         first->trail = copy->trail;
         copy->trail = NULL;
@@ -113,11 +90,11 @@ static void merge_total(const IrBlock *block, uint32_t at, const Merge *merge)
 
 static void merge_block(IrBlock *block, void *context)
 {
-    const Merge *merge = context;
+    const Uses *uses = context;
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
         if (i + 2 < block->count) {
-            merge_total(block, i, merge);
+            merge_total(block, i, uses);
         }
         const IrExpr *call = call_of(s);
         bool gives = false;
@@ -125,13 +102,12 @@ static void merge_block(IrBlock *block, void *context)
             gives = call->args[k]->kind == IR_ADDRESS && call->args[k]->a->kind == IR_VAR;
         }
         if (gives) {
-            merge_outputs(block, i, merge);
+            merge_outputs(block, i, uses);
         }
     }
 }
 
 void tidy_outputs(Arena *arena, IrFunc *func)
 {
-    Merge merge = {.arena = arena, .counts = tidy_count(arena, func)};
-    ir_each_block(&func->body, merge_block, &merge);
+    tidy_each_block(arena, func, merge_block);
 }

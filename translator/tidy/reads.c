@@ -10,11 +10,6 @@
 
 enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, SHORT_VALUE = 3, SHORT_NAMES = 16, MOST_BETWEEN = 16 };
 
-typedef struct Reads {
-    Arena *arena;
-    const Occurrences *counts; /* of each variable */
-} Reads;
-
 static bool widens(const IrExpr *e)
 {
     const Type *from = e->a->type, *to = e->type;
@@ -38,13 +33,10 @@ static bool is_element(const IrExpr *e, const void *context)
 }
 
 /* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address must move. */
-static IrVar *made_variable(const IrStmt *s, const Reads *reads)
+static IrVar *made_variable(const IrStmt *s, const Uses *uses)
 {
-    bool plain = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->trail == NULL;
-    IrVar *var = plain ? s->a->var : NULL;
-    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output &&
-                !type_is_text(var->type) && reads->counts[var->id].stores == 1;
-    return made ? var : NULL;
+    IrVar *var = s->trail == NULL ? tidy_set_once(s, uses) : NULL;
+    return var != NULL && var->python_local == 0 && !type_is_text(var->type) ? var : NULL;
 }
 
 /* No call in it may write memory. */
@@ -56,9 +48,7 @@ static bool is_quiet(const IrExpr *e)
 /* The same, but the call that the statement is for comes after its arguments. */
 static bool is_quiet_before_call(const IrExpr *e)
 {
-    while (e != NULL && e->kind == IR_CONVERT) {
-        e = e->a;
-    }
+    e = ir_unconverted(e);
     bool quiet = (e != NULL && e->kind == IR_CALL) || is_quiet(e);
     for (uint32_t i = 0; e != NULL && e->kind == IR_CALL && i < e->arg_count && quiet; i++) {
         quiet = is_quiet(e->args[i]);
@@ -68,23 +58,10 @@ static bool is_quiet_before_call(const IrExpr *e)
 
 static bool computes_first(const IrStmt *s)
 {
-    switch (s->kind) {
-    case IR_ASSIGN:
+    if (s->kind == IR_ASSIGN) {
         return is_quiet(s->a) && is_quiet_before_call(s->b);
-    case IR_EVAL:
-    case IR_RETURN:
-        return is_quiet_before_call(s->a);
-    case IR_IF:
-        return is_quiet(s->a);
-    case IR_WHILE:
-    case IR_FOR:
-    case IR_BREAK:
-    case IR_CONTINUE:
-    case IR_DECLARE:
-    case IR_NOTE:
-        return false;
     }
-    return false;
+    return s->kind == IR_IF ? is_quiet(s->a) : (s->kind == IR_EVAL || s->kind == IR_RETURN) && is_quiet_before_call(s->a);
 }
 
 /* Its expressions are computed once, whenever control comes to it. */
@@ -122,26 +99,26 @@ static bool may_move(IrExpr *value, uint32_t uses, bool reads_memory)
 }
 
 /* stmts[at] may give a value that goes where it is used. */
-static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
+static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
 {
     IrStmt *read = block->stmts[at];
-    IrVar *var = made_variable(read, reads);
+    IrVar *var = made_variable(read, uses);
     bool reads_memory = var != NULL && ir_any(read->b, is_element, NULL);
-    uint32_t uses = var != NULL ? reads->counts[var->id].all - 1 : 0;
-    if (var == NULL || var->type != read->b->type || !may_move(read->b, uses, reads_memory)) {
+    uint32_t count = var != NULL ? uses->counts[var->id].all - 1 : 0;
+    if (var == NULL || var->type != read->b->type || !may_move(read->b, count, reads_memory)) {
         return;
     }
     bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* whatever a call does */
     for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
         IrStmt *s = block->stmts[i];
         uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
-        if (here == uses && (computes_first(s) || (is_steady && is_once(s)))) {
-            tidy_replace(reads->arena, s, var, read->b);
-            tidy_sums(reads->arena, s);
+        if (here == count && (computes_first(s) || (is_steady && is_once(s)))) {
+            tidy_replace(uses->arena, s, var, read->b);
+            tidy_sums(uses->arena, s);
             tidy_make_note(read);
             return;
         }
-        const IrVar *between = made_variable(s, reads);
+        const IrVar *between = made_variable(s, uses);
         bool passes = s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && !ir_reads_var(read->b, between));
         if (here > 0 || !passes) {
             return;
@@ -156,12 +133,7 @@ static void move_reads(IrBlock *block, void *context)
     }
 }
 
-bool tidy_reads(Unit *unit)
+void tidy_reads(Unit *unit, IrFunc *func)
 {
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        IrFunc *func = unit->program->funcs.items[i];
-        Reads reads = {.arena = unit->arena, .counts = tidy_count(unit->arena, func)};
-        ir_each_block(&func->body, move_reads, &reads);
-    }
-    return true;
+    tidy_each_block(unit->arena, func, move_reads);
 }

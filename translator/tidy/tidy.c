@@ -87,7 +87,8 @@ void tidy_sums(Arena *arena, IrStmt *s)
 /* A variable of ours, set to what the statement behind it needs. */
 static bool prepares(const IrStmt *s)
 {
-    return s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->a->var->storage == IRV_LOCAL && s->a->var->python_local == 0;
+    const IrVar *var = ir_assigned(s);
+    return var != NULL && var->storage == IRV_LOCAL && var->python_local == 0;
 }
 
 /* A comment behind a line of Python stands behind the statement that does what the line says. */
@@ -138,26 +139,17 @@ static void gather_warp(Unit *unit, IrFunc *func)
     gather->trail = "for ptxas: recursion parts a warp";
     gather->line = func->body.count > 0 ? func->body.stmts[0]->line : 0;
     gather->module = func->body.count > 0 ? func->body.stmts[0]->module : 0;
-    IrBlock gathered = {.tail = func->body.tail};
-    ir_append(unit->arena, &gathered, gather);
-    for (uint32_t i = 0; i < func->body.count; i++) {
-        ir_append(unit->arena, &gathered, func->body.stmts[i]);
-    }
-    func->body = gathered;
+    tidy_put_first(unit->arena, &func->body, gather);
 }
 
-bool tidy(Unit *unit)
+void tidy(Unit *unit, IrFunc *func)
 {
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        IrFunc *func = unit->program->funcs.items[i];
-        ir_each_block(&func->body, move_comments, NULL);
-        ir_visit_stmts(&func->body, tidy_stmt, unit->arena);
-        tidy_names(unit->arena, func);
-        if (func->recursive && !unit->request->for_host) {
-            gather_warp(unit, func);
-        }
-        tidy_outputs(unit->arena, func);
-        tidy_copies(unit->arena, func);
+    ir_each_block(&func->body, move_comments, NULL);
+    ir_visit_stmts(&func->body, tidy_stmt, unit->arena);
+    tidy_names(unit->arena, func);
+    if (func->recursive && !unit->request->for_host) {
+        gather_warp(unit, func);
     }
-    return true;
+    tidy_outputs(unit->arena, func);
+    tidy_copies(unit->arena, func);
 }

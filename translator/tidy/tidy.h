@@ -1,4 +1,4 @@
-/* Tidy: passes that make the program simpler and pleasanter to read without changing what it does. */
+/* Tidy: passes that make the program simpler and pleasanter to read without changing what it does. Each stands in the file of its name. */
 #ifndef PY2CU_TIDY_TIDY_H
 #define PY2CU_TIDY_TIDY_H
 
@@ -6,40 +6,18 @@
 
 #include <stdbool.h>
 
-/* ---- tidy/choices.c -------------------------------------------------------------------------------------------------- */
+typedef struct IrFunc IrFunc;
 
-bool tidy_choices(Unit *unit);
-
-/* ---- tidy/constant_params.c ------------------------------------------------------------------------------------------ */
-
+/* Of the whole program. */
 bool tidy_constant_params(Unit *unit);
-
-/* ---- tidy/counted_loops.c -------------------------------------------------------------------------------------------- */
-
-bool tidy_counted_loops(Unit *unit);
-
-/* ---- tidy/extents.c -------------------------------------------------------------------------------------------------- */
-
-bool tidy_declared_extents(Unit *unit);
-
-/* ---- tidy/fold.c ----------------------------------------------------------------------------------------------------- */
-
-bool tidy_fold(Unit *unit);
-
-/* ---- tidy/reads.c ---------------------------------------------------------------------------------------------------- */
-
-bool tidy_reads(Unit *unit);
-
-/* ---- tidy/tidy.c ----------------------------------------------------------------------------------------------------- */
-
-bool tidy(Unit *unit);
-
-/* ---- tidy/unused.c --------------------------------------------------------------------------------------------------- */
-
 bool tidy_unused(Unit *unit);
-
-/* ---- tidy/unused_results.c ------------------------------------------------------------------------------------------- */
-
 bool tidy_unused_results(Unit *unit);
+/* Of one function. */
+void tidy_counted_loops(Unit *unit, IrFunc *func);
+void tidy(Unit *unit, IrFunc *func);
+void tidy_fold(Unit *unit, IrFunc *func);
+void tidy_choices(Unit *unit, IrFunc *func);
+void tidy_reads(Unit *unit, IrFunc *func);
+void tidy_declared_extents(Unit *unit, IrFunc *func); /* extents.c */
 
 #endif

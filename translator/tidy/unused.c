@@ -22,7 +22,7 @@ typedef struct Wait Wait;
 struct Wait {
     Wait *next;
     IrExpr *value;  /* may be NULL */
-    IrExpr *target; /* an element of an array: its indices; may be NULL */
+    IrExpr *target; /* an element of an array, or a field of one: its indices; may be NULL */
     Control *control;
 };
 
@@ -82,11 +82,11 @@ static void mark_control(Unused *u, Control *control)
     }
 }
 
-static void wait_for(Unused *u, const IrVar *var, IrExpr *value, IrExpr *target)
+static void wait_for(Unused *u, const IrVar *var, IrExpr *value, IrExpr *target, Control *control)
 {
     Wait *wait = arena_alloc(u->arena, sizeof *wait);
     Wait **list = &u->waits[number_of(var)];
-    *wait = (Wait){.next = *list, .value = value, .target = target, .control = u->control};
+    *wait = (Wait){.next = *list, .value = value, .target = target, .control = control};
     *list = wait;
 }
 
@@ -109,10 +109,7 @@ static void mark_call(Unused *u, IrExpr *e)
                 mark_expr(u, e->args[i]);
             } else {
                 /* the call itself matters already, so no condition stands between */
-                Control *control = u->control;
-                u->control = NULL;
-                wait_for(u, param, e->args[i], NULL);
-                u->control = control;
+                wait_for(u, param, e->args[i], NULL, NULL);
             }
         } else {
             mark_expr(u, e->args[i]);
@@ -150,6 +147,9 @@ static void mark_root(Unused *u, IrExpr *e)
 static IrVar *owner_of(IrExpr *place)
 {
     const IrExpr *target = ir_root(place);
+    if (has_effect(place)) {
+        return NULL;
+    }
     if (target->kind == IR_VAR) {
         return target->var;
     }
@@ -158,13 +158,6 @@ static IrVar *owner_of(IrExpr *place)
         return target->a->var;
     }
     return NULL;
-}
-
-/* An assignment that may go when its variable is not needed. */
-static IrVar *removable_owner(const IrStmt *stmt)
-{
-    IrVar *owner = owner_of(stmt->a);
-    return owner && !has_effect(stmt->b) && !has_effect(stmt->a) ? owner : NULL;
 }
 
 /* The only argument that has an effect, of a call that has none itself; else the call. */
@@ -199,30 +192,18 @@ static IrExpr *what_has_effect(IrExpr *e)
 
 static void mark_assign(Unused *u, IrStmt *stmt)
 {
-    IrVar *owner = removable_owner(stmt);
-    if (owner) {
-        wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
-        return;
-    }
-    owner = has_effect(stmt->a) ? NULL : owner_of(stmt->a);
-    if (owner) {
+    const IrVar *owner = owner_of(stmt->a);
+    if (owner != NULL && has_effect(stmt->b)) {
         mark_root(u, what_has_effect(stmt->b));
-        wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
+    }
+    if (owner != NULL) {
+        wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL, u->control);
         return;
     }
     mark_root(u, stmt->b);
     if (stmt->a->kind != IR_VAR) {
         mark_expr(u, stmt->a);
     }
-}
-
-/* The step of a loop; there is no place to keep its value's effect without the variable. That of its init stands before the loop. */
-static void mark_step(Unused *u, IrStmt *step)
-{
-    if (!removable_owner(step)) {
-        mark_expr(u, step->a);
-    }
-    mark_assign(u, step);
 }
 
 static Control *open_control(Unused *u, IrStmt *stmt)
@@ -239,36 +220,33 @@ static Control *open_control(Unused *u, IrStmt *stmt)
 
 static void mark_block(Unused *u, IrBlock *block);
 
-static void mark_if(Unused *u, IrStmt *stmt)
+/* What the innermost loop is in the body of the statement. */
+static Control *loop_in(const Unused *u, const IrStmt *stmt, Control *control)
 {
-    const Control *control = open_control(u, stmt);
-    mark_block(u, &stmt->body);
-    mark_block(u, &stmt->orelse);
-    u->control = control->outer;
+    return stmt->kind == IR_FOR ? control : stmt->kind == IR_WHILE ? NULL : u->loop;
 }
 
-static void mark_for(Unused *u, IrStmt *stmt)
+static void mark_compound(Unused *u, IrStmt *stmt)
 {
-    if (stmt->init) {
+    Control *outer_loop = u->loop, *outer = u->control;
+    if (stmt->init != NULL) {
         mark_assign(u, stmt->init);
     }
-    Control *control = open_control(u, stmt), *outer_loop = u->loop;
-    u->loop = control;
-    mark_block(u, &stmt->body);
-    u->loop = outer_loop;
-    if (stmt->step) {
-        mark_step(u, stmt->step);
+    if (stmt->kind == IR_WHILE) {
+        mark_root(u, stmt->a);
     }
-    u->control = control->outer;
-}
-
-static void mark_while(Unused *u, IrStmt *stmt)
-{
-    Control *outer_loop = u->loop;
-    mark_root(u, stmt->a);
-    u->loop = NULL;
+    u->loop = loop_in(u, stmt, stmt->kind == IR_WHILE ? NULL : open_control(u, stmt));
     mark_block(u, &stmt->body);
     u->loop = outer_loop;
+    mark_block(u, &stmt->orelse);
+    /* there is no place to keep the effect of a step without its variable; that of init stands before the loop */
+    if (stmt->step != NULL && has_effect(stmt->step->b)) {
+        mark_expr(u, stmt->step->a);
+    }
+    if (stmt->step != NULL) {
+        mark_assign(u, stmt->step);
+    }
+    u->control = outer;
 }
 
 static void mark_jump(Unused *u)
@@ -292,13 +270,9 @@ static void mark_stmt(Unused *u, IrStmt *stmt)
         }
         return;
     case IR_IF:
-        mark_if(u, stmt);
-        return;
     case IR_FOR:
-        mark_for(u, stmt);
-        return;
     case IR_WHILE:
-        mark_while(u, stmt);
+        mark_compound(u, stmt);
         return;
     case IR_BREAK:
     case IR_CONTINUE:
@@ -339,22 +313,12 @@ static void follow(Unused *u)
         for (; wait; wait = wait->next) {
             mark_control(u, wait->control);
             mark_expr(u, wait->value);
-            if (wait->target) {
-                mark_args(u, wait->target);
-            }
+            mark_expr(u, wait->target);
         }
     }
 }
 
 /* ---- sweeping --------------------------------------------------------------------------------------------------- */
-
-void tidy_make_note(IrStmt *stmt)
-{
-    stmt->kind = IR_NOTE;
-    stmt->op = IRO_NONE;
-    stmt->a = stmt->b = NULL;
-    stmt->var = NULL;
-}
 
 static bool has_text(const IrStmt *stmt)
 {
@@ -364,7 +328,7 @@ static bool has_text(const IrStmt *stmt)
 /* An assignment to what nothing reads: its effect, if any, stays. */
 static void reduce_assign(IrStmt *stmt)
 {
-    if (removable_owner(stmt)) {
+    if (!has_effect(stmt->b)) {
         tidy_make_note(stmt);
         return;
     }
@@ -380,27 +344,15 @@ static bool is_dead_assign(const Unused *u, const IrStmt *stmt)
     return owner && !is_live(u, owner);
 }
 
-static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *trail)
-{
-    if (!lead && !trail) {
-        return;
-    }
-    IrStmt *note = ir_stmt(u->arena, IR_NOTE);
-    note->lead = lead;
-    note->trail = trail;
-    ir_append(u->arena, out, note);
-}
-
 /* `if c: pass` with an `else` is the `else` under the opposite condition. */
 static void turn_around(Unused *u, IrStmt *stmt)
 {
-    bool is_chain = stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF && stmt->orelse.stmts[0]->is_elif;
+    IrStmt *next = ir_elif_of(&stmt->orelse);
     if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || stmt->else_lead || stmt->else_trail) {
         return;
     }
     IrExpr *opposite = ir_negated(u->arena, stmt->a);
-    if (is_chain) {
-        IrStmt *next = stmt->orelse.stmts[0];
+    if (next != NULL) {
         bool is_last = next->orelse.count == 0 && !next->orelse.tail && !next->else_lead && !next->else_trail;
         if (is_last && !next->lead && (!next->trail || !stmt->trail)) {
             stmt->a = ir_binary(u->arena, IRO_LAND, stmt->a->type, opposite, next->a);
@@ -422,91 +374,60 @@ static void turn_around(Unused *u, IrStmt *stmt)
 /* The comments of an `if` or a loop that nothing needs, in the order of the text. */
 static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 {
-    append_comments(u, out, stmt->lead, stmt->trail);
-    for (uint32_t i = 0; i < stmt->body.count; i++) {
-        ir_append(u->arena, out, stmt->body.stmts[i]);
-    }
-    append_comments(u, out, stmt->body.tail, NULL);
-    append_comments(u, out, stmt->else_lead, stmt->else_trail);
-    for (uint32_t i = 0; i < stmt->orelse.count; i++) {
-        ir_append(u->arena, out, stmt->orelse.stmts[i]);
-    }
-    append_comments(u, out, stmt->orelse.tail, NULL);
+    tidy_add_comments(u->arena, out, stmt->lead, stmt->trail);
+    tidy_add_block(u->arena, out, &stmt->body);
+    tidy_add_comments(u->arena, out, stmt->else_lead, stmt->else_trail);
+    tidy_add_block(u->arena, out, &stmt->orelse);
 }
 
 static void sweep_block(Unused *u, IrBlock *block);
 
+/* The parts of a loop's head that nothing needs; an effect of init stands before the loop. */
+static void sweep_head(Unused *u, IrBlock *out, IrStmt *loop)
+{
+    IrStmt *init = loop->init;
+    if (init != NULL && is_dead_assign(u, init)) {
+        reduce_assign(init);
+        if (init->kind == IR_EVAL) {
+            init->lead = loop->lead;
+            init->trail = loop->trail;
+            init->line = loop->line;
+            init->module = loop->module;
+            loop->lead = NULL;
+            loop->trail = NULL;
+            ir_append(u->arena, out, init);
+        }
+        loop->init = NULL;
+    }
+    if (loop->step != NULL && is_dead_assign(u, loop->step)) {
+        loop->step = NULL;
+    }
+}
+
 static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
 {
-    Control *control = NULL, *outer_loop = u->loop;
-    switch (stmt->kind) {
-    case IR_ASSIGN:
-        if (is_dead_assign(u, stmt)) {
-            reduce_assign(stmt);
-        }
-        break;
-    case IR_EVAL:
-        if (!has_effect(stmt->a)) {
-            tidy_make_note(stmt);
-        } else {
-            stmt->a = what_has_effect(stmt->a);
-        }
-        break;
-    case IR_IF:
-        control = u->controls.items[u->next_control++];
-        sweep_block(u, &stmt->body);
-        sweep_block(u, &stmt->orelse);
-        if (control->live) {
-            turn_around(u, stmt);
-            break;
-        }
+    bool may_go = stmt->kind == IR_IF || stmt->kind == IR_FOR;
+    Control *control = may_go ? u->controls.items[u->next_control++] : NULL, *outer_loop = u->loop;
+    bool is_dead = (stmt->kind == IR_ASSIGN && is_dead_assign(u, stmt)) || (stmt->kind == IR_DECLARE && !is_live(u, stmt->var)) ||
+                   ((stmt->kind == IR_BREAK || stmt->kind == IR_CONTINUE) && u->loop != NULL && !u->loop->live);
+    if (is_dead && stmt->kind == IR_ASSIGN) {
+        reduce_assign(stmt);
+    } else if (is_dead || (stmt->kind == IR_EVAL && !has_effect(stmt->a))) {
+        tidy_make_note(stmt);
+    } else if (stmt->kind == IR_EVAL) {
+        stmt->a = what_has_effect(stmt->a);
+    }
+    sweep_head(u, out, stmt);
+    u->loop = loop_in(u, stmt, control);
+    sweep_block(u, &stmt->body);
+    u->loop = outer_loop;
+    sweep_block(u, &stmt->orelse);
+    if (may_go && !control->live) {
         flatten(u, out, stmt);
         return;
-    case IR_WHILE:
-        u->loop = NULL;
-        sweep_block(u, &stmt->body);
-        u->loop = outer_loop;
-        break;
-    case IR_FOR:
-        control = u->controls.items[u->next_control++];
-        if (stmt->init && is_dead_assign(u, stmt->init)) {
-            reduce_assign(stmt->init);
-            if (stmt->init->kind == IR_EVAL) {
-                stmt->init->lead = stmt->lead;
-                stmt->init->trail = stmt->trail;
-                stmt->lead = NULL;
-                stmt->trail = NULL;
-                stmt->init->line = stmt->line;
-                stmt->init->module = stmt->module;
-                ir_append(u->arena, out, stmt->init);
-            }
-            stmt->init = NULL;
-        }
-        if (stmt->step && is_dead_assign(u, stmt->step)) {
-            stmt->step = NULL;
-        }
-        u->loop = control;
-        sweep_block(u, &stmt->body);
-        u->loop = outer_loop;
-        if (control->live) {
-            break;
-        }
-        flatten(u, out, stmt);
-        return;
-    case IR_DECLARE:
-        if (!is_live(u, stmt->var)) {
-            tidy_make_note(stmt);
-        }
-        break;
-    case IR_BREAK:
-    case IR_CONTINUE:
-        if (u->loop != NULL && !u->loop->live) {
-            tidy_make_note(stmt);
-        }
-        break;
-    case IR_RETURN:
-    case IR_NOTE:
-        break;
+    }
+    if (stmt->kind == IR_IF) {
+        turn_around(u, stmt);
     }
     if (stmt->kind != IR_NOTE || has_text(stmt)) {
         ir_append(u->arena, out, stmt);

@@ -28,6 +28,10 @@ static void note_read(IrExpr *e, void *context)
 static void cut_struct(const Results *r, IrExpr *e)
 {
     uint32_t kept = 0;
+    if (e->arg_count == 0) { /* {}, behind a `raise` */
+        *e = *ir_zero(r->unit->arena, r->smaller);
+        return;
+    }
     for (uint32_t i = 0; i < e->arg_count; i++) {
         if (r->read[i]) {
             e->args[kept++] = e->args[i];
@@ -35,7 +39,7 @@ static void cut_struct(const Results *r, IrExpr *e)
     }
     e->arg_count = kept;
     e->type = r->smaller;
-    if (r->smaller->kind != TY_STRUCT && kept > 0) {
+    if (r->smaller->kind != TY_STRUCT) {
         *e = *e->args[0];
     }
 }
@@ -59,13 +63,6 @@ static void change(IrExpr *e, void *context)
     }
 }
 
-static void visit_all(const IrProgram *program, IrVisit *visit, void *context)
-{
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        ir_visit_block(&((const IrFunc *)program->funcs.items[i])->body, visit, context);
-    }
-}
-
 static void change_result(Results *r, uint32_t kept)
 {
     Arena *arena = r->unit->arena;
@@ -82,7 +79,7 @@ static void change_result(Results *r, uint32_t kept)
         }
     }
     r->smaller = count == 1 ? types[0] : type_struct(r->unit->types, r->type->name, types, names, count);
-    visit_all(r->unit->program, change, r);
+    ir_visit_program(r->unit->program, change, r);
     for (size_t i = 0; i < r->unit->program->funcs.count; i++) {
         const IrFunc *func = r->unit->program->funcs.items[i];
         for (size_t v = 0; v < func->vars.count; v++) {
@@ -99,7 +96,7 @@ static bool cut_result(Unit *unit, IrFunc *func)
     Results r = {.unit = unit, .func = func, .type = func->result};
     r.read = arena_alloc(unit->arena, r.type->count * sizeof *r.read);
     r.place = arena_alloc(unit->arena, r.type->count * sizeof *r.place);
-    visit_all(unit->program, note_read, &r);
+    ir_visit_program(unit->program, note_read, &r);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < r.type->count; i++) {
         r.read[i] = r.read[i] || !func->result_parts[i];
@@ -138,10 +135,9 @@ static bool returns_array(const IrProgram *program)
 
 bool tidy_unused_results(Unit *unit)
 {
-    bool changed = returns_array(unit->program);
-    while (changed) { /* what one function does not return any more, it does not read of another one's result */
+    /* what one function does not return any more, it does not read of another one's result */
+    for (bool changed = returns_array(unit->program); changed; changed = cut_any(unit)) {
         tidy_unused(unit);
-        changed = cut_any(unit);
     }
     return true;
 }

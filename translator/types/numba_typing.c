@@ -71,26 +71,49 @@ bool typing_converts(const Type *from, const Type *to)
     return converts;
 }
 
+static bool is_tuple_of_items(const Type *type)
+{
+    return type->kind == TY_TUPLE && !type_is_optional(type) && !type_is_member(type);
+}
+
+Conversion typing_argument(const Type *given, const Type *declared)
+{
+    if (given == declared) {
+        return CONV_EXACT;
+    }
+    if (given->kind == TY_ARRAY && declared->kind == TY_ARRAY) {
+        bool fits = given->elem == declared->elem && given->ndim == declared->ndim && (declared->readonly || !given->readonly);
+        return fits && (declared->layout == given->layout || declared->layout == LAYOUT_A) ? CONV_SAFE : CONV_NONE;
+    }
+    if (type_is_optional(declared)) {
+        const Type *value = type_is_optional(given) ? given->elem : given;
+        Conversion of_value = value->kind == TY_NONE ? CONV_SAFE : typing_argument(value, declared->elem);
+        return of_value > CONV_SAFE ? of_value : CONV_SAFE;
+    }
+    if (!is_tuple_of_items(given) || !is_tuple_of_items(declared)) {
+        return typing_conversion(given, declared);
+    }
+    Conversion worst = given->count == declared->count ? CONV_EXACT : CONV_NONE; /* a tuple is converted as well as the worst of its items */
+    for (uint32_t i = 0; worst != CONV_NONE && i < given->count; i++) {
+        Conversion item = typing_argument(given->items[i], declared->items[i]);
+        worst = item > worst ? item : worst;
+    }
+    return worst;
+}
+
+void match_add(MatchCost *cost, Conversion conversion)
+{
+    cost->promote += conversion == CONV_PROMOTE;
+    cost->safe += conversion == CONV_SAFE;
+    cost->unsafe += conversion == CONV_UNSAFE;
+    cost->impossible = cost->impossible || conversion == CONV_NONE;
+}
+
 MatchCost typing_match(const Type *const *args, const Type *const *params, size_t count)
 {
     MatchCost cost = {0};
     for (size_t i = 0; i < count; i++) {
-        switch (typing_conversion(args[i], params[i])) {
-        case CONV_EXACT:
-            break;
-        case CONV_PROMOTE:
-            cost.promote++;
-            break;
-        case CONV_SAFE:
-            cost.safe++;
-            break;
-        case CONV_UNSAFE:
-            cost.unsafe++;
-            break;
-        case CONV_NONE:
-            cost.impossible = true;
-            break;
-        }
+        match_add(&cost, typing_conversion(args[i], params[i]));
     }
     return cost;
 }
@@ -107,6 +130,23 @@ bool match_better(MatchCost a, MatchCost b)
         return a.safe < b.safe;
     }
     return a.promote < b.promote;
+}
+
+const Type *typing_nearest(TypeTable *types, const Type *const *args, size_t count, const TypeKind *kinds)
+{
+    const Type *best = NULL;
+    MatchCost least = {.impossible = true};
+    for (; *kinds != TY_NONE; kinds++) {
+        MatchCost cost = {0};
+        for (size_t i = 0; i < count; i++) {
+            match_add(&cost, typing_conversion(args[i], kind(types, *kinds)));
+        }
+        if (match_better(cost, least)) {
+            best = kind(types, *kinds);
+            least = cost;
+        }
+    }
+    return best;
 }
 
 static const Type *signed_of_bits(TypeTable *types, unsigned bits)
@@ -160,8 +200,8 @@ const Type *typing_unify(TypeTable *types, const Type *a, const Type *b)
         return NULL;
     }
     if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && a->count == b->count) {
-        const Type *items[64];
-        if (a->count > 64) {
+        const Type *items[LIMIT_TUPLE_ITEMS];
+        if (a->count > LIMIT_TUPLE_ITEMS) {
             return NULL;
         }
         for (uint32_t i = 0; i < a->count; i++) {

@@ -43,17 +43,15 @@ TypeTable *types_new(Arena *arena)
     table->arena = arena;
     static const char *const parts[] = {"re", "im"};
     for (int kind = TY_C64; kind <= TY_C128; kind++) {
-        Type *type = &table->simple[kind];
-        type->count = 2;
-        type->items = arena_alloc(arena, 2 * sizeof *type->items);
-        type->items[0] = type->items[1] = &table->simple[kind == TY_C64 ? TY_F32 : TY_F64];
-        type->fields = parts;
+        const Type **items = arena_alloc(arena, 2 * sizeof *items);
+        items[0] = items[1] = &table->simple[kind == TY_C64 ? TY_F32 : TY_F64];
+        table->simple[kind] = (Type){.count = 2, .items = items, .fields = parts};
     }
     for (int kind = 0; kind <= TY_RANGE; kind++) {
         table->simple[kind].kind = (TypeKind)kind;
         if (kind < SCALAR_COUNT) {
             table->simple[kind].name = rows[kind].name;
-        } else if (kind < (int)(sizeof other_names / sizeof other_names[0])) {
+        } else if (kind <= TY_DIM3) {
             table->simple[kind].name = other_names[kind];
         }
     }
@@ -126,6 +124,16 @@ static size_t hash_parts(const Type *t)
     return h % TABLE_SLOTS;
 }
 
+/* All items are of one type. */
+static bool is_uniform(const Type *tuple)
+{
+    bool uniform = tuple->count > 0;
+    for (uint32_t i = 1; i < tuple->count; i++) {
+        uniform = uniform && tuple->items[i] == tuple->items[0];
+    }
+    return uniform;
+}
+
 /* "Record(s0[type=uint64;offset=0],s1[type=uint64;offset=8];16;True)", as Numba prints it. */
 static const char *type_record_name(Arena *arena, const Type *t)
 {
@@ -167,11 +175,7 @@ static const char *composed_name(Arena *arena, const Type *t)
         textbuf_init(&buf, arena);
         textbuf_puts(&buf, t->is_member ? "Enum<" : "");
         const char *class_name = t->is_member ? NULL : t->class_name;
-        bool uniform = t->count > 0;
-        for (uint32_t i = 1; i < t->count; i++) {
-            uniform = uniform && t->items[i] == t->items[0];
-        }
-        if (uniform) {
+        if (is_uniform(t)) {
             textbuf_printf(&buf, "%s(%s x %u)", class_name != NULL ? class_name : "UniTuple", t->items[0]->name, t->count);
         } else {
             textbuf_printf(&buf, "%s(", class_name != NULL ? class_name : "Tuple");
@@ -266,8 +270,9 @@ static const Type *intern(TypeTable *table, const Type *wanted)
     TypeLink *link = arena_alloc(table->arena, sizeof *link);
     link->type = *wanted;
     if (wanted->count > 0) {
-        link->type.items = arena_alloc(table->arena, wanted->count * sizeof *wanted->items);
-        memcpy(link->type.items, wanted->items, wanted->count * sizeof *wanted->items);
+        const Type **items = arena_alloc(table->arena, wanted->count * sizeof *items);
+        memcpy(items, wanted->items, wanted->count * sizeof *items);
+        link->type.items = items;
     }
     if (wanted->kind == TY_RECORD) {
         link->type.record = arena_alloc(table->arena, sizeof *link->type.record);
@@ -289,21 +294,17 @@ static const Type *intern(TypeTable *table, const Type *wanted)
 
 const Type *type_array(TypeTable *table, const Type *elem, unsigned ndim, TypeLayout layout, bool readonly)
 {
-    Type t = {.kind = TY_ARRAY, .elem = elem, .ndim = (uint8_t)ndim, .layout = layout, .readonly = readonly};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_ARRAY, .elem = elem, .ndim = (uint8_t)ndim, .layout = layout, .readonly = readonly});
 }
 
 const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
 {
-    Type t = {.kind = TY_TUPLE, .count = (uint32_t)count};
-    t.items = (const Type **)(uintptr_t)items; /* only read by intern() */
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_TUPLE, .count = (uint32_t)count, .items = items});
 }
 
 const Type *type_time(TypeTable *table, TypeKind kind, unsigned unit)
 {
-    Type t = {.kind = kind, .unit = (uint8_t)unit, .elem = &table->simple[TY_I64]};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = kind, .unit = (uint8_t)unit, .elem = &table->simple[TY_I64]});
 }
 
 bool type_is_time(const Type *type)
@@ -329,8 +330,7 @@ const Type *type_member(TypeTable *table, const char *class_name, const Type *va
     for (uint32_t i = 0; i < value->count; i++) {
         fields[i] = arena_printf(table->arena, "value_%u", i);
     }
-    Type t = {.kind = TY_TUPLE, .count = value->count, .items = value->items, .fields = fields, .class_name = class_name, .is_member = true};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_TUPLE, .count = value->count, .items = value->items, .fields = fields, .class_name = class_name, .is_member = true});
 }
 
 bool type_is_member(const Type *type)
@@ -352,25 +352,21 @@ const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count)
 {
     static const char *const components[] = {"x", "y", "z", "w"};
     const Type *items[] = {elem, elem, elem, elem};
-    Type t = {.kind = TY_VECTOR, .elem = elem, .count = count, .fields = components};
-    t.items = items; /* only read by intern() */
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_VECTOR, .elem = elem, .count = count, .fields = components, .items = items});
 }
 
 const Type *type_fp8(TypeTable *table, Fp8Unit unit)
 {
     static const char *const components[] = {"x"};
     const Type *items[] = {&table->simple[TY_U16]};
-    Type t = {.kind = TY_FP8, .unit = (uint8_t)unit, .items = items, .fields = components};
-    t.count = unit == FP8_RAW_BFLOAT16;
-    return intern(table, &t);
+    uint32_t count = unit == FP8_RAW_BFLOAT16;
+    return intern(table, &(Type){.kind = TY_FP8, .unit = (uint8_t)unit, .items = items, .fields = components, .count = count});
 }
 
 const Type *type_optional(TypeTable *table, const Type *value)
 {
     const Type *items[2] = {type_of_kind(table, TY_BOOL), value};
-    Type t = {.kind = TY_TUPLE, .count = 2, .elem = value, .items = items};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_TUPLE, .count = 2, .elem = value, .items = items});
 }
 
 bool type_is_optional(const Type *type)
@@ -380,9 +376,7 @@ bool type_is_optional(const Type *type)
 
 const Type *type_named_tuple(TypeTable *table, const Type *class_type, const Type *const *items)
 {
-    Type t = {.kind = TY_TUPLE, .count = class_type->count, .fields = class_type->fields, .class_name = class_type->class_name};
-    t.items = (const Type **)(uintptr_t)items; /* only read by intern() */
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_TUPLE, .count = class_type->count, .fields = class_type->fields, .class_name = class_type->class_name, .items = items});
 }
 
 const Type *type_named_tuple_class(TypeTable *table, const char *name, const char *const *fields, uint32_t count)
@@ -395,52 +389,35 @@ const Type *type_named_tuple_class(TypeTable *table, const char *name, const cha
     return type_named_tuple(table, &t, items);
 }
 
-uint32_t type_tuple_field(const Type *tuple, const char *name)
-{
-    for (uint32_t i = 0; tuple->class_name != NULL && i < tuple->count; i++) {
-        if (strcmp(tuple->fields[i], name) == 0) {
-            return i;
-        }
-    }
-    return UINT32_MAX;
-}
-
 const Type *type_range(TypeTable *table, const Type *elem)
 {
-    Type t = {.kind = TY_RANGE, .elem = elem};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_RANGE, .elem = elem});
 }
 
 const Type *type_iterator(TypeTable *table, const Type *elem)
 {
-    Type t = {.kind = TY_RANGE, .elem = elem, .is_iterator = true};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_RANGE, .elem = elem, .is_iterator = true});
 }
 
 const Type *type_pointer(TypeTable *table, const Type *elem)
 {
-    Type t = {.kind = TY_POINTER, .elem = type_in_c(elem)};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_POINTER, .elem = type_in_c(elem)});
 }
 
 const Type *type_class(TypeTable *table, const Type *of)
 {
-    Type t = {.kind = TY_OBJECT, .elem = of};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_OBJECT, .elem = of});
 }
 
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims)
 {
-    Type t = {.kind = TY_CARRAY, .elem = type_in_c(elem), .ndim = (uint8_t)ndim, .dims = dims};
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_CARRAY, .elem = type_in_c(elem), .ndim = (uint8_t)ndim, .dims = dims});
 }
 
 const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields, const RecordLayout *layout, uint32_t count)
 {
-    Type t = {.kind = TY_RECORD, .count = count, .fields = c_fields};
-    t.items = (const Type **)(uintptr_t)items; /* only read by intern() */
-    t.record = (RecordLayout *)(uintptr_t)layout;
-    return intern(table, &t);
+    RecordLayout *own = (RecordLayout *)(uintptr_t)layout; /* only read by intern() */
+    return intern(table, &(Type){.kind = TY_RECORD, .count = count, .fields = c_fields, .items = items, .record = own});
 }
 
 const Type *type_text(TypeTable *table, bool is_wide, uint32_t count)
@@ -475,14 +452,11 @@ const Type *type_random_state(TypeTable *table)
 
 const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count)
 {
-    Type t = {.kind = TY_STRUCT, .name = name, .count = count};
-    t.items = (const Type **)(uintptr_t)items; /* only read by intern() */
     const char **names = arena_alloc(table->arena, count * sizeof *names + 1);
     for (uint32_t i = 0; i < count; i++) {
         names[i] = fields[i];
     }
-    t.fields = names;
-    return intern(table, &t);
+    return intern(table, &(Type){.kind = TY_STRUCT, .name = name, .count = count, .items = items, .fields = names});
 }
 
 const Type *type_by_name(TypeTable *table, const char *name)
@@ -541,15 +515,19 @@ uint32_t type_leaf_count(const Type *type)
     return type->kind == TY_TUPLE ? type->leaf_count : 1;
 }
 
+uint32_t type_leaf_item(const Type *tuple, uint32_t *leaf)
+{
+    uint32_t i = 0;
+    for (; *leaf >= type_leaf_count(tuple->items[i]); i++) {
+        *leaf -= type_leaf_count(tuple->items[i]);
+    }
+    return i;
+}
+
 const Type *type_leaf(const Type *type, uint32_t leaf)
 {
     while (type->kind == TY_TUPLE && type->count > 0) {
-        uint32_t i = 0;
-        for (uint32_t here = type_leaf_count(type->items[0]); leaf >= here; here = type_leaf_count(type->items[i])) {
-            leaf -= here;
-            i++;
-        }
-        type = type->items[i];
+        type = type->items[type_leaf_item(type, &leaf)];
     }
     return type;
 }
@@ -587,6 +565,11 @@ bool type_is_integer(const Type *type)
 bool type_is_bool(const Type *type)
 {
     return type->kind == TY_BOOL;
+}
+
+bool type_is_whole(const Type *type)
+{
+    return type_is_integer(type) || type_is_bool(type);
 }
 
 bool type_is_float(const Type *type)
@@ -661,10 +644,11 @@ const char *type_c_name(const Type *type)
     return type_is_scalar(type) ? rows[type->kind].c_name : type->kind == TY_STRUCT ? type->name : "void";
 }
 
-uint32_t type_record_field(const Type *record, const char *name)
+uint32_t type_field(const Type *type, const char *name)
 {
-    for (uint32_t i = 0; i < record->count; i++) {
-        if (strcmp(record->record->names[i], name) == 0) {
+    const char *const *names = type->kind == TY_RECORD ? type->record->names : type->class_name != NULL ? type->fields : NULL;
+    for (uint32_t i = 0; names != NULL && i < type->count; i++) {
+        if (strcmp(names[i], name) == 0) {
             return i;
         }
     }
@@ -719,11 +703,7 @@ const char *type_signature(Arena *arena, const Type *type)
     if (type->kind == TY_TUPLE) {
         TextBuf text;
         textbuf_init(&text, arena);
-        bool uniform = type->count > 0 && type->class_name == NULL;
-        for (uint32_t i = 1; i < type->count; i++) {
-            uniform = uniform && type->items[i] == type->items[0];
-        }
-        if (uniform) {
+        if (type->class_name == NULL && is_uniform(type)) {
             return arena_printf(arena, "UniTuple(%s, %u)", type_signature(arena, type->items[0]), type->count);
         }
         textbuf_puts(&text, type->class_name != NULL ? "NamedTuple((" : "Tuple((");

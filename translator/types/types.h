@@ -5,6 +5,7 @@
 #define PY2CU_TYPES_TYPES_H
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/op.h"
 
 #include <stdbool.h>
@@ -36,7 +37,7 @@ typedef enum TypeKind {
 
 typedef enum TypeLayout { LAYOUT_C, LAYOUT_F, LAYOUT_A } TypeLayout;
 
-enum { TYPE_MAX_DIMS = 8 };
+enum { TYPE_MAX_DIMS = LIMIT_DIMENSIONS };
 
 /* Where the fields of a record lie, as NumPy has them. */
 typedef struct RecordLayout {
@@ -65,7 +66,7 @@ struct Type {
     uint32_t depth;       /* TY_TUPLE: how deep tuples lie in it, from 1; else 0 */
     bool is_iterator;     /* TY_RANGE: what is taken out of it is gone */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
-    const Type **items;   /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
+    const Type *const *items; /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
     const char *const *fields; /* TY_STRUCT, TY_RECORD and complex numbers: C names of the items; TY_TUPLE: of a named tuple, else NULL */
     const char *class_name; /* TY_TUPLE: of a named tuple or an enum, else NULL; TY_MEMBER */
     RecordLayout *record; /* TY_RECORD */
@@ -101,6 +102,18 @@ typedef enum Fp8Unit {
     FP8_UNIT_COUNT
 } Fp8Unit;
 
+/* A function that is defined elsewhere. */
+typedef struct ExternFunction {
+    const char *name;
+    const Type *result;     /* TY_NONE: none */
+    const Type **args;      /* numbers and pointers to some */
+    uint32_t count;
+    bool cooperative;       /* it may let the blocks of the grid meet */
+    bool c_abi;             /* else it stores its result through its first parameter and returns a status */
+    bool is_called;
+    uint64_t order;         /* where the text declares it: they are printed in this order, and by name */
+} ExternFunction;
+
 /* ---- types/datetime.c ------------------------------------------------------------------------------------------------ */
 
 /* TY_DATETIME or TY_TIMEDELTA with the unit of that name, as "ns"; NULL when there is none. */
@@ -130,10 +143,16 @@ const char *fp8_member_name(const Type *type, int64_t value);
 /* ---- types/numba_typing.c -------------------------------------------------------------------------------------------- */
 
 Conversion typing_conversion(const Type *from, const Type *to);
+/* An argument of a type for a parameter that is declared: also arrays, tuples, and what may be None. */
+Conversion typing_argument(const Type *given, const Type *declared);
 /* Whether a value of the one type can be had as the other: scalars converted, tuples item by item. */
 bool typing_converts(const Type *from, const Type *to);
+/* One more argument. */
+void match_add(MatchCost *cost, Conversion conversion);
 MatchCost typing_match(const Type *const *args, const Type *const *params, size_t count);
 bool match_better(MatchCost a, MatchCost b);
+/* The scalar that all the arguments convert to best, of those that end with TY_NONE; the first of equals, NULL when there is none. */
+const Type *typing_nearest(TypeTable *types, const Type *const *args, size_t count, const TypeKind *kinds);
 /* The type that holds values of both, where definitions meet; NULL when there is none. */
 const Type *typing_unify(TypeTable *types, const Type *a, const Type *b);
 /* Result of a op b; NULL when Numba has no such operation. *operand is the type that both operands are converted to (for
@@ -192,8 +211,6 @@ bool type_is_optional(const Type *type);
 const Type *type_named_tuple(TypeTable *table, const Type *class_type, const Type *const *items);
 /* What stands for the class itself: a named tuple whose items are none. */
 const Type *type_named_tuple_class(TypeTable *table, const char *name, const char *const *fields, uint32_t count);
-/* The item of that name of a named tuple; UINT32_MAX when there is none. */
-uint32_t type_tuple_field(const Type *tuple, const char *name);
 /* What a loop can run over besides arrays and tuples: range(...), which begins anew each time, and iterators, which do not. */
 const Type *type_range(TypeTable *table, const Type *elem);
 const Type *type_iterator(TypeTable *table, const Type *elem);
@@ -225,8 +242,8 @@ const Type *type_random_state(TypeTable *table);
 const Type *type_text(TypeTable *table, bool is_wide, uint32_t count);
 bool type_is_text(const Type *type);
 bool type_is_wide_text(const Type *type);
-/* The field of that Python name; UINT32_MAX when there is none. */
-uint32_t type_record_field(const Type *record, const char *name);
+/* The field of that Python name of a record or a named tuple; UINT32_MAX when there is none. */
+uint32_t type_field(const Type *type, const char *name);
 /* Bytes that an object of the type must lie at a multiple of: scalars, records and arrays in them. */
 size_t type_alignment(const Type *type);
 /* A struct of scalars and pointers. Its name tells it from all others: the caller gives each name to one struct only. */
@@ -240,9 +257,12 @@ bool type_is_value(const Type *type);   /* held by one C variable: scalars, vect
 /* The innermost items of a tuple, nested ones flattened; any other type is one leaf, and so is a tuple without items. */
 uint32_t type_leaf_count(const Type *type);
 const Type *type_leaf(const Type *type, uint32_t leaf);
+/* Which item of the tuple has the leaf, which becomes one of the item. */
+uint32_t type_leaf_item(const Type *tuple, uint32_t *leaf);
 /* Scalars, and tuples of such with an item at least; arrays and tuples without items too if allowed. */
 bool type_is_plain(const Type *type, bool arrays);
 bool type_is_integer(const Type *type); /* signed or unsigned, not bool */
+bool type_is_whole(const Type *type);   /* integer or bool */
 bool type_is_signed(const Type *type);
 bool type_is_unsigned(const Type *type);
 bool type_is_bool(const Type *type);

@@ -26,12 +26,12 @@ Object *wide_object(Unit *unit, Wide value)
     return NULL;
 }
 
-static Wide wide_value(const Object *object)
+Wide wide_value(const Object *object)
 {
     return object->type->kind == TY_U64 ? (Wide)(uint64_t)object->integer : (Wide)object->integer;
 }
 
-static double real_value(const Object *object)
+double real_value(const Object *object)
 {
     if (object->kind == OBJ_FLOAT) {
         return object->number;
@@ -98,38 +98,28 @@ bool wide_binary(Op op, Wide a, Wide b, Wide *result)
     return false;
 }
 
+/* What a comparison tells of the order of two values, -1, 0 or 1; NULL: the operator is none. */
+static Object *ordered(Unit *unit, Op op, int order)
+{
+    bool is_order = op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE || op == OP_EQ || op == OP_NE;
+    bool holds = op == OP_LT   ? order < 0
+                 : op == OP_LE ? order <= 0
+                 : op == OP_GT ? order > 0
+                 : op == OP_GE ? order >= 0
+                               : (order == 0) == (op == OP_EQ);
+    return is_order ? object_bool(unit, holds) : NULL;
+}
+
 static Object *int_binary(Unit *unit, Op op, Wide a, Wide b)
 {
-    switch (op) {
-    case OP_DIV:
+    Wide result;
+    if (op == OP_DIV) {
         return b == 0 ? NULL : object_float(unit, (double)a / (double)b);
-    case OP_POW:
-        if (b < 0) {
-            return a == 0 ? NULL : object_float(unit, pow((double)a, (double)b));
-        } /* else as the others */
-        __attribute__((fallthrough));
-    case OP_ADD: case OP_SUB: case OP_MUL: case OP_FLOORDIV: case OP_MOD: case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR:
-    case OP_BITXOR: {
-        Wide result;
-        return wide_binary(op, a, b, &result) ? wide_object(unit, result) : NULL;
     }
-    case OP_EQ:
-        return object_bool(unit, a == b);
-    case OP_NE:
-        return object_bool(unit, a != b);
-    case OP_LT:
-        return object_bool(unit, a < b);
-    case OP_LE:
-        return object_bool(unit, a <= b);
-    case OP_GT:
-        return object_bool(unit, a > b);
-    case OP_GE:
-        return object_bool(unit, a >= b);
-    case OP_NONE: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT:
-    case OP_IN: case OP_NOT_IN:
-        return NULL;
+    if (op == OP_POW && b < 0) {
+        return a == 0 ? NULL : object_float(unit, pow((double)a, (double)b));
     }
-    return NULL;
+    return wide_binary(op, a, b, &result) ? wide_object(unit, result) : ordered(unit, op, (a > b) - (a < b));
 }
 
 static Object *float_binary(Unit *unit, Op op, double a, double b)
@@ -168,18 +158,8 @@ static Object *float_binary(Unit *unit, Op op, double a, double b)
     }
     case OP_POW:
         return (a < 0 && b != floor(b)) || (a == 0 && b < 0) ? NULL : object_float(unit, pow(a, b));
-    case OP_EQ:
-        return object_bool(unit, a == b);
-    case OP_NE:
-        return object_bool(unit, a != b);
-    case OP_LT:
-        return object_bool(unit, a < b);
-    case OP_LE:
-        return object_bool(unit, a <= b);
-    case OP_GT:
-        return object_bool(unit, a > b);
-    case OP_GE:
-        return object_bool(unit, a >= b);
+    case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE:
+        return isnan(a) || isnan(b) ? object_bool(unit, op == OP_NE) : ordered(unit, op, (a > b) - (a < b));
     case OP_NONE: case OP_MATMUL: case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS:
     case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
         return NULL;
@@ -197,24 +177,11 @@ static Object *numpy_binary(Unit *unit, Op op, const Object *a, const Object *b)
     if (wide == NULL || wide->kind == OBJ_BOOL) {
         return wide;
     }
-    if (a->kind == OBJ_FLOAT && a->type->kind == TY_F32) {
-        wide->number = (double)(float)wide->number;
-        wide->type = a->type;
-        return wide;
-    }
-    if (a->kind == OBJ_INT && wide->kind == OBJ_INT) {
-        int64_t low, high;
-        type_limits(a->type, &low, &high);
-        if (wide->integer < low || wide->integer > high) {
-            return NULL;
-        }
-        wide->type = a->type;
-        return wide;
-    }
-    return NULL;
+    bool fits = wide->kind == a->kind && (a->kind == OBJ_INT || a->type->kind == TY_F32);
+    return fits ? constant_cast(unit, a->type, wide) : NULL;
 }
 
-static Object *object_complex(Unit *unit, double re, double im)
+Object *object_complex(Unit *unit, double re, double im)
 {
     Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
     object->number = re;
@@ -264,35 +231,19 @@ static bool holds_text(const Object *whole, const Object *part)
 
 static Object *text_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
-    int order = compare_texts(a, b);
-    switch ((int)op) {
-    case OP_EQ:
-        return object_bool(unit, order == 0);
-    case OP_NE:
-        return object_bool(unit, order != 0);
-    case OP_LT:
-        return object_bool(unit, order < 0);
-    case OP_LE:
-        return object_bool(unit, order <= 0);
-    case OP_GT:
-        return object_bool(unit, order > 0);
-    case OP_GE:
-        return object_bool(unit, order >= 0);
-    case OP_ADD: {
-        size_t length = (size_t)a->length + b->length;
-        if (length > MAX_JOINED) {
-            return NULL;
-        }
-        char *text = arena_alloc(unit->arena, length + 1);
-        memcpy(text, a->text, a->length);
-        memcpy(text + a->length, b->text, b->length);
-        Object *object = object_string(unit, text, length);
-        object->is_bytes = a->is_bytes;
-        return object;
+    size_t length = (size_t)a->length + b->length;
+    if (op != OP_ADD) {
+        return ordered(unit, op, compare_texts(a, b));
     }
-    default:
+    if (length > MAX_JOINED) {
         return NULL;
     }
+    char *text = arena_alloc(unit->arena, length + 1);
+    memcpy(text, a->text, a->length);
+    memcpy(text + a->length, b->text, b->length);
+    Object *object = object_string(unit, text, length);
+    object->is_bytes = a->is_bytes;
+    return object;
 }
 
 /* "ab" * 3 */
@@ -358,7 +309,7 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
     if (object_is_array(a) || object_is_array(b)) {
         return op == OP_IS || op == OP_IS_NOT ? object_bool(unit, object_same(a, b) == (op == OP_IS)) : NULL;
     }
-    if ((a->kind == OBJ_PATH && strncmp(a->path, "class.", 6) != 0) || (b->kind == OBJ_PATH && strncmp(b->path, "class.", 6) != 0)) {
+    if ((a->kind == OBJ_PATH && object_known(a) != KNOWN_GIVEN_CLASS) || (b->kind == OBJ_PATH && object_known(b) != KNOWN_GIVEN_CLASS)) {
         return NULL; /* such as cuda.threadIdx.x */
     }
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && op != OP_IS && op != OP_IS_NOT) {
@@ -393,12 +344,10 @@ Object *constant_unary(Unit *unit, Op op, const Object *a)
     if (a->kind == OBJ_ARRAY) {
         return op == OP_NEG ? array_constant_negative(unit, a) : NULL;
     }
-    if (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128 && (op == OP_NEG || op == OP_POS)) {
-        return op == OP_NEG ? object_complex(unit, -a->number, -a->imaginary) : object_complex(unit, a->number, a->imaginary);
-    }
-    if (a->kind == OBJ_FLOAT && (op == OP_NEG || op == OP_POS)) {
-        Object *result = object_float(unit, op == OP_NEG ? -a->number : a->number);
-        result->type = a->type;
+    if ((a->kind == OBJ_FLOAT || (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128)) && (op == OP_NEG || op == OP_POS)) {
+        Object *result = object_new(unit, a->kind, a->type);
+        result->number = op == OP_NEG ? -a->number : a->number;
+        result->imaginary = op == OP_NEG && a->kind == OBJ_COMPLEX ? -a->imaginary : a->imaginary;
         return result;
     }
     if (a->kind == OBJ_INT || a->kind == OBJ_BOOL) {

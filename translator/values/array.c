@@ -74,8 +74,10 @@ Number array_load(const Type *elem, const void *from)
     return n;
 }
 
-bool array_store(const Type *elem, void *to, Number n)
+bool array_set(Object *array, size_t index, Number n)
 {
+    const Type *elem = array->type->elem;
+    void *to = (unsigned char *)array->data + index * type_size(elem);
     double real = n.is_real ? n.real : (double)n.whole;
     if (type_is_complex(elem) || type_is_float(elem)) {
         float single[2] = {n.is_real ? (float)n.real : (float)n.whole, (float)n.imaginary};
@@ -114,7 +116,7 @@ bool array_number_of(const Object *object, Number *n)
     n->is_real = object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX;
     n->real = object->number;
     n->imaginary = object->kind == OBJ_COMPLEX ? object->imaginary : 0;
-    n->whole = object->type->kind == TY_U64 ? (Wide)(uint64_t)object->integer : (Wide)object->integer;
+    n->whole = wide_value(object);
     return true;
 }
 
@@ -134,13 +136,14 @@ Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int
 /* ---- arithmetic ------------------------------------------------------------------------------------------------------ */
 
 /* One element, both operands converted to the result's type first. */
-static bool compute(Op op, const Type *elem, Number a, Number b, void *to)
+static bool compute(Op op, Number a, Number b, Object *result, size_t index)
 {
+    const Type *elem = result->type->elem;
     Number n = {.is_real = type_is_float(elem)};
     if (!n.is_real) {
         n.whole = op == OP_ADD ? a.whole + b.whole : op == OP_SUB ? a.whole - b.whole : 0;
         bool fits = op != OP_MUL || !__builtin_mul_overflow(a.whole, b.whole, &n.whole);
-        return fits && array_store(elem, to, n);
+        return fits && array_set(result, index, n);
     }
     double x = a.is_real ? a.real : (double)a.whole, y = b.is_real ? b.real : (double)b.whole;
     if (elem->kind == TY_F32) {
@@ -151,7 +154,7 @@ static bool compute(Op op, const Type *elem, Number a, Number b, void *to)
         return false; /* NumPy warns of it */
     }
     n.real = op == OP_ADD ? x + y : op == OP_SUB ? x - y : op == OP_MUL ? x * y : x / y;
-    return array_store(elem, to, n);
+    return array_set(result, index, n);
 }
 
 /* Element by element: + - * / of arrays of one shape, or of an array and a number. */
@@ -167,7 +170,7 @@ Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *
     bool x_weak = a->kind != OBJ_ARRAY && !a->is_numpy && (x->kind == TY_I64 || x->kind == TY_F64);
     bool y_weak = b->kind != OBJ_ARRAY && !b->is_numpy && (y->kind == TY_I64 || y->kind == TY_F64);
     const Type *elem = x->kind != TY_RECORD && y->kind != TY_RECORD ? numpy_promote(unit->types, x, x_weak, y, y_weak) : NULL;
-    if (elem != NULL && op == OP_DIV && elem != NULL && type_is_integer(elem)) {
+    if (elem != NULL && op == OP_DIV && type_is_integer(elem)) {
         elem = type_of_kind(unit->types, TY_F64);
     }
     if (elem == NULL || (!type_is_integer(elem) && elem->kind != TY_F32 && elem->kind != TY_F64)) {
@@ -178,7 +181,7 @@ Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *
     bool known = result != NULL && (a->kind == OBJ_ARRAY || array_number_of(a, &x_number)) && (b->kind == OBJ_ARRAY || array_number_of(b, &y_number));
     for (size_t i = 0; known && i < object_array_size(array); i++) {
         Number left = a->kind == OBJ_ARRAY ? array_load(x, array_item(a, i)) : x_number, right = b->kind == OBJ_ARRAY ? array_load(y, array_item(b, i)) : y_number;
-        known = compute(op, elem, left, right, (unsigned char *)result->data + i * type_size(elem));
+        known = compute(op, left, right, result, i);
     }
     return known ? result : NULL;
 }
@@ -194,7 +197,7 @@ Object *array_constant_negative(Unit *unit, const Object *array)
         Number n = array_load(elem, array_item(array, i));
         n.real = -n.real;
         n.whole = -n.whole;
-        if (!array_store(elem, (unsigned char *)result->data + i * type_size(elem), n)) {
+        if (!array_set(result, i, n)) {
             return NULL;
         }
     }
@@ -207,17 +210,12 @@ Object *array_constant_attribute(Unit *unit, const Object *array, const char *na
     switch (array_attribute(name)) {
     case ARRAY_SHAPE:
     case ARRAY_STRIDES: {
-        Object *tuple = object_new(unit, OBJ_TUPLE, NULL);
-        const Type *types[TYPE_MAX_DIMS];
         bool is_shape = array_attribute(name) == ARRAY_SHAPE;
-        tuple->count = array->type->ndim;
-        tuple->items = arena_alloc(unit->arena, tuple->count * sizeof *tuple->items + 1);
-        for (uint32_t i = tuple->count; i-- > 0; item *= array->dims[i]) { /* rows are contiguous */
-            tuple->items[i] = object_int(unit, is_shape ? array->dims[i] : item);
-            types[i] = tuple->items[i]->type;
+        Object **items = arena_alloc(unit->arena, array->type->ndim * sizeof *items + 1);
+        for (uint32_t i = array->type->ndim; i-- > 0; item *= array->dims[i]) { /* rows are contiguous */
+            items[i] = object_int(unit, is_shape ? array->dims[i] : item);
         }
-        tuple->type = type_tuple(unit->types, types, tuple->count);
-        return tuple;
+        return object_tuple(unit, items, array->type->ndim);
     }
     case ARRAY_NDIM:
         return object_int(unit, array->type->ndim);

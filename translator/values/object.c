@@ -69,6 +69,28 @@ Object *object_type(Unit *unit, const Type *type)
     return object;
 }
 
+Object *object_function(Unit *unit, Function *function)
+{
+    Object *object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
+    object->function = function;
+    return object;
+}
+
+Object *object_copy(Unit *unit, const Object *object)
+{
+    Object *copy = arena_alloc(unit->arena, sizeof *copy);
+    *copy = *object;
+    return copy;
+}
+
+Object *object_path(Unit *unit, const char *path)
+{
+    Object *object = object_new(unit, OBJ_PATH, type_of_kind(unit->types, TY_OBJECT));
+    object->path = names_find(unit->names, path);
+    object->known = known_find(path);
+    return object;
+}
+
 bool object_is_number(const Object *object)
 {
     return (object->kind == OBJ_INT && !type_is_time(object->type)) || object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX || object->kind == OBJ_BOOL;
@@ -80,9 +102,7 @@ bool object_truth(const Object *object)
     case OBJ_INT:
     case OBJ_BOOL:
         return object->integer != 0;
-    case OBJ_FLOAT:
-        return object->number != 0;
-    case OBJ_COMPLEX:
+    case OBJ_FLOAT: case OBJ_COMPLEX:
         return object->number != 0 || object->imaginary != 0;
     case OBJ_NONE:
         return false;
@@ -90,15 +110,8 @@ bool object_truth(const Object *object)
         return object->length > 0;
     case OBJ_TUPLE:
         return object->count > 0;
-    case OBJ_PATH:
-    case OBJ_TYPE:
-    case OBJ_FUNCTION:
-    case OBJ_CLASS:
-    case OBJ_EXTERN:
-    case OBJ_ENUM:
-    case OBJ_ARRAY:
-    case OBJ_DEVICE_ARRAY:
-        return true;
+    case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: case OBJ_ENUM: case OBJ_ARRAY: case OBJ_DEVICE_ARRAY:
+        break;
     }
     return true;
 }
@@ -112,16 +125,10 @@ bool object_same(const Object *a, const Object *b)
         return false;
     }
     switch (a->kind) {
-    case OBJ_INT:
-    case OBJ_BOOL:
-    case OBJ_DEVICE_ARRAY:
+    case OBJ_INT: case OBJ_BOOL: case OBJ_DEVICE_ARRAY: case OBJ_NONE:
         return a->integer == b->integer;
-    case OBJ_FLOAT:
-        return memcmp(&a->number, &b->number, sizeof a->number) == 0;
-    case OBJ_COMPLEX:
+    case OBJ_FLOAT: case OBJ_COMPLEX:
         return memcmp(&a->number, &b->number, sizeof a->number) == 0 && memcmp(&a->imaginary, &b->imaginary, sizeof a->imaginary) == 0;
-    case OBJ_NONE:
-        return true;
     case OBJ_STRING:
         return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
     case OBJ_TUPLE:
@@ -131,16 +138,9 @@ bool object_same(const Object *a, const Object *b)
             }
         }
         return a->count == b->count;
-    case OBJ_PATH:
-        return strcmp(a->path, b->path) == 0;
-    case OBJ_TYPE:
-        return a->as_type == b->as_type;
-    case OBJ_FUNCTION:
-        return a->function == b->function;
-    case OBJ_CLASS:
-        return a->class_stmt == b->class_stmt;
-    case OBJ_EXTERN:
-        return a->external == b->external;
+    case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: /* one of these names it */
+        return a->path == b->path && a->as_type == b->as_type && a->function == b->function && a->class_stmt == b->class_stmt &&
+               a->external == b->external;
     case OBJ_ENUM:
         return a->member == b->member || (a->class_stmt == b->class_stmt && a->path == b->path && object_same(a->items[0], b->items[0]));
     case OBJ_ARRAY:

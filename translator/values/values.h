@@ -2,13 +2,17 @@
 #ifndef PY2CU_VALUES_VALUES_H
 #define PY2CU_VALUES_VALUES_H
 
-#include "ir/ir.h"
+#include "base/op.h"
+#include "base/trivia.h"
+#include "base/unit.h"
+#include "types/types.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 typedef struct Function Function;
+typedef struct Known Known; /* a row of known.def */
 typedef struct Object Object;
 typedef struct Stmt Stmt;
 
@@ -30,6 +34,15 @@ typedef enum ObjectKind {
     OBJ_DEVICE_ARRAY /* an array on the device that kernels know as a name, text: a further parameter of them. integer tells these apart */
 } ObjectKind;
 
+/* How the output calls a constant, and where the text defines it: by module, line and offset it is printed. */
+typedef struct ConstantName {
+    const char *name;
+    Trivia *lead;
+    const char *trail;
+    uint32_t module, line, offset;
+    uint32_t id; /* of lower: its number in the output, from 1 */
+} ConstantName;
+
 struct Object {
     ObjectKind kind;
     const Type *type;       /* of the value, as Numba types it */
@@ -40,8 +53,9 @@ struct Object {
     Object **items;
     uint32_t count;
     const char *path;       /* interned; also of a member of an enum of cuda_fp8.h, which is an OBJ_INT */
+    const Known *known;     /* of a path: what translation itself answers for; NULL: nothing */
     const struct Expr *call; /* of the path of a decorator: its options, `fast = cuda.jit(fastmath=True)` */
-    const Type *as_type;    /* of a type; of an IntEnum's member, which is an OBJ_INT: the member's own type */
+    const Type *as_type;    /* of a type; of an IntEnum's member, which is an OBJ_INT: the member's own type; of numpy.finfo(...) */
     Function *function;
     Stmt *class_stmt;
     const struct Binding *member; /* of an enum: also an IntEnum's, which are OBJ_INT */
@@ -49,9 +63,16 @@ struct Object {
     void *data;             /* NULL: more than constant memory can hold */
     bool is_bytes;          /* of a string: b"..." */
     bool is_numpy;          /* np.float64(...): no number of Python's own, whose type gives way to that of an array */
-    IrExtern *external;
-    IrNamed *named;         /* a scalar or array that the Python text names: how the output refers to it */
+    ExternFunction *external;
+    ConstantName *named;    /* of a scalar or array that the text names */
 };
+
+typedef enum KnownId {
+    KNOWN_NONE,
+#define KNOWN(id, path) KNOWN_##id,
+#include "values/known.def"
+    KNOWN_COUNT
+} KnownId;
 
 enum { EXTERN_C_ABI = 1, EXTERN_COOPERATIVE = 2 }; /* flags, as PY2CU_CONSTANT_EXTERN has them */
 
@@ -63,8 +84,6 @@ typedef enum LiteralKind { LITERAL_NONE, LITERAL_WHOLE, LITERAL_TOO_LARGE } Lite
 __extension__ typedef __int128 Wide;
 
 /* An element as a number of no particular type. */
-__extension__ typedef __int128 Wide;
-
 typedef struct Number {
     bool is_real;     /* real, imaginary; else whole */
     double real, imaginary;
@@ -73,7 +92,7 @@ typedef struct Number {
 
 enum {
     MAX_JOINED = 1 << 16,       /* bytes of a string that is put together */
-    MAX_TUPLE_VALUES = 1 << 20, /* of tuples that are made of tuples */
+    MAX_TUPLE_VALUES = 1 << 16, /* of tuples that are made of tuples */
     MAX_NAMES = 1000            /* a = 1; b = (a,); c = (b,); and so on: the stack ends somewhere */
 };
 
@@ -100,7 +119,7 @@ Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int
 Object *array_constant_attribute(Unit *unit, const Object *array, const char *name);
 void text_array_set(Object *array, size_t index, const Object *text);
 /* Stores the number as NumPy converts it; false when it does not fit. */
-bool array_store(const Type *elem, void *to, Number n);
+bool array_set(Object *array, size_t index, Number n);
 bool array_number_of(const Object *object, Number *n);
 /* The same with an axis at least. */
 Object *array_new(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims);
@@ -109,13 +128,17 @@ Number array_load(const Type *elem, const void *from);
 
 /* ---- values/functions.c ---------------------------------------------------------------------------------------------- */
 
-/* numpy.finfo(type) or numpy.iinfo(type); NULL: there is none. What its attributes are, by their paths (functions.c). */
+/* numpy.finfo(type) or numpy.iinfo(type); NULL: there is none. Its attribute of that name; NULL. */
 Object *object_limits(Unit *unit, bool of_floats, const Type *type);
-Object *object_limits_at(Unit *unit, const char *path);
-/* Functions of constants, functions.c: "math.ceil", "numpy.prod", "builtins.max". NULL where the result is not certain. */
-Object *constant_function(Unit *unit, const char *path, Object **args, uint32_t count);
-/* sys.maxsize, sys.float_info.max and the like. */
-Object *constant_of_system(Unit *unit, const char *path);
+Object *object_limit(Unit *unit, const Object *limits, const char *name);
+/* What known.def has at a path; NULL. */
+const Known *known_find(const char *path);
+/* KNOWN_NONE: another thing, or nothing (NULL). */
+KnownId object_known(const Object *object);
+/* The type of Python's int, float, bool or complex; NULL: it is none of these. */
+const Type *known_type(Unit *unit, const Known *known);
+/* A function of constants: math.ceil, numpy.prod, max. NULL where the result is not certain, or it is none. */
+Object *constant_function(Unit *unit, const Known *known, Object **args, uint32_t count);
 
 /* ---- values/object.c ------------------------------------------------------------------------------------------------- */
 
@@ -127,6 +150,9 @@ Object *object_none(Unit *unit);
 Object *object_string(Unit *unit, const char *text, size_t length); /* the text is kept, not copied */
 Object *object_tuple(Unit *unit, Object **items, uint32_t count);
 Object *object_type(Unit *unit, const Type *type);
+Object *object_path(Unit *unit, const char *path);
+Object *object_function(Unit *unit, Function *function);
+Object *object_copy(Unit *unit, const Object *object);
 /* As Numba types what the constant stands for: an IntEnum's member is not the number that it is worth. */
 const Type *object_value_type(const Object *object);
 /* The same compile-time value; of numbers, with the same type. */

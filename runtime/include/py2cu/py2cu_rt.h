@@ -24,6 +24,7 @@
  *                               it can be opened by other processes (py2cu_memory_export).
  *   PY2CU_PER_THREAD_DEFAULT_STREAM=1  the default stream is that of the calling thread, not CUDA's legacy one.
  *   PY2CU_CXX, CXX              the C++ compiler of the host backend, and options for it ("g++ -O1"); else c++, g++, clang++ from PATH.
+ *                               PY2CU_CXX_SECONDS: how long it may take for a kernel (default 600); then it is ended.
  *   PY2CU_CACHE=0               no disk cache. PY2CU_CACHE_DIR: its folder (else $XDG_CACHE_HOME/py2cu, else ~/.cache/py2cu).
  *                               PY2CU_CACHE_SIZE: its bound in bytes, or with K, M or G behind the number (default 1G).
  *   PY2CU_HOST_THREADS          how many processor threads the host backend uses (default: all that the process may use).
@@ -71,7 +72,8 @@ extern "C" {
     STATUS(PY2CU_ERROR_SYSTEM, "the operating system refused")                                            \
     STATUS(PY2CU_ERROR_CUDA, "CUDA reported an error")                                                    \
     STATUS(PY2CU_ERROR_RAISED, "a kernel raised an exception")                                            \
-    STATUS(PY2CU_ERROR_FORKED, "CUDA was in use before this process was forked")
+    STATUS(PY2CU_ERROR_FORKED, "CUDA was in use before this process was forked")                          \
+    STATUS(PY2CU_ERROR_INTERRUPTED, "it was interrupted")
 
 typedef enum Py2cuStatus {
 #define PY2CU_STATUS_ENUM(name, text) name,
@@ -160,6 +162,12 @@ PY2CU_API int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool ena
 PY2CU_API int py2cu_device_profile(Py2cuDevice *device, bool begin);
 /* Waits for everything on the device, and reports a kernel that faulted. */
 PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);
+/* A function that is asked some twenty times a second while a call waits for a GPU (for the device, a stream, an event or a copy) or for
+ * the C++ compiler, in the thread that waits. When it gives true, the call returns PY2CU_ERROR_INTERRUPTED; what was launched goes on,
+ * the compiler is ended. NULL: nobody is
+ * asked, and waiting is CUDA's own. To be set before other threads use the device. Work in streams that do not wait for the default
+ * one is waited for to its end. On the host backend launches are what takes long: see py2cu_interrupt(). */
+PY2CU_API void py2cu_device_on_wait(Py2cuDevice *device, bool (*give_up)(void *context), void *context);
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
@@ -292,6 +300,11 @@ PY2CU_API int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim bloc
 /* Waits for the stream (NULL: the default stream) when the kernel can raise exceptions and the stream is not being captured, and
  * reports what was raised. */
 PY2CU_API int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream);
+
+/* For a signal handler: ends the launch on the host backend that the calling thread has under way. It does not return when the thread
+ * is inside the kernel, so it comes last in the handler. py2cu_launch() gives PY2CU_ERROR_INTERRUPTED; memory is as the kernel left it
+ * where it was. Does nothing when no such launch is under way, and where faults are not caught (PY2CU_HOST_FAULTS=0, sanitizers). */
+PY2CU_API void py2cu_interrupt(void);
 
 /* How many blocks of this shape can be on the device at once: the largest grid of a kernel whose grid meets. */
 PY2CU_API int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out);

@@ -110,3 +110,15 @@ def test_lambdas_that_read_modules():
     out = np.zeros(2)
     kernel[1, 2](out)
     assert out.tolist() == [7, 8]
+
+
+def test_constants_in_names():
+    """A function that captures a constant is named after it, where its own name is taken: also after a negative one."""
+    @cuda.jit
+    def kernel(out, n):
+        below = -4
+        out[0] = (lambda i: i)(n) + (lambda i: below)(n)
+
+    out = np.zeros(1, np.int64)
+    kernel[1, 1](out, 7)
+    assert out[0] == 3

@@ -54,3 +54,23 @@ def test_unknown_options_of_device_functions():
     x = np.zeros(1)
     kernel[1, 1](x)
     assert x[0] == 1
+
+
+def test_arrays_and_tuples_for_declared_types():
+    @cuda.jit(["float32(float32[:])", "float32(float32[::1])"], device=True)
+    def ends(x):
+        return x[0] + x[-1]
+
+    @cuda.jit("float64(UniTuple(float64, 2), int64)", device=True)
+    def scaled(pair, factor):
+        return (pair[0] + pair[1]) * factor
+
+    @cuda.jit
+    def kernel(table, n, out):
+        out[0] = ends(table[1])
+        out[1] = ends(table[:, 0])
+        out[2] = scaled((n, 0.5), 2)
+
+    table, out = np.arange(6, dtype=np.float32).reshape(2, 3), np.zeros(3)
+    kernel[1, 1](table, np.int32(3), out)
+    assert out.tolist() == [3 + 5, 0 + 3, 7]

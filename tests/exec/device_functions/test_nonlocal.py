@@ -92,3 +92,25 @@ def test_python(kernel):
     kernel(x, expected)
     cuda.jit(kernel)[1, 1](x, got)
     np.testing.assert_array_equal(got, expected)
+
+
+def beside(x, out):
+    """A function that assigns by nonlocal calls another that reads the name."""
+    j = 1
+
+    def at(k):
+        return x[k] * 100 + j
+
+    def move(k):
+        nonlocal j
+        j += k
+        out[k] = at(k) + at(j % 8)
+        j += 1
+        return at(k)
+
+    out[0] = move(1)
+    out[3] = move(2) + at(j % 8)
+
+
+def test_beside():
+    test_python(beside)

@@ -143,7 +143,7 @@ except errors.CudaAPIError as error:
     assert "wild" in str(error), error
     print("refused")
 """)
-    if device.backend == "host" and "ASAN_OPTIONS" in os.environ:
+    if device.backend == "host" and ("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ):
         pytest.skip("built with a sanitizer, the host backend leaves faults to it")
     environment = dict(os.environ, PY2CU_DEVICE=device.backend)
     result = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=300)

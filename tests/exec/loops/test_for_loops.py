@@ -167,3 +167,19 @@ def test_several_arrays():
 @pytest.mark.parametrize("n", [-1, 0, 1, 2, 5, 8])
 def test_membership(n):
     run(membership, np.array([2, 5, 8]), np.arange(4, 10).reshape(2, 3), n, np.zeros(8, np.int64))
+
+
+def test_annotated_iterators():
+    @cuda.jit
+    def kernel(s, x, y):
+        n: int = s[0]
+        it: object = zip(x, y)
+        for a, b in it:
+            s[1] += a < b
+        first: object = x.flat
+        s[2]: int = len(first) + n
+        y[1:]: object = x[1:] + y[1:]
+
+    s, x, y = np.array([5, 0, 0]), np.arange(4, dtype=np.float32), np.array([9, 9, 1, 9], dtype=np.float32)
+    kernel[1, 1](s, x, y)
+    assert s.tolist() == [5, 3, 9] and y.tolist() == [9, 10, 3, 12]

@@ -18,7 +18,7 @@ NOT_IN_A_TEXT = {
 
 
 def test_every_code_has_a_golden_message():
-    """Each code that the translator's source can print stands in some tests/errors/*/*.err."""
+    """Each code that the translator's source can print stands in some tests/errors/*/*.err, or, of a warning, in a tests/translate/*/*.warn."""
     codes = set()
     for path in glob.glob(os.path.join(ROOT, "translator", "**", "*.c"), recursive=True):
         text = open(path, encoding="utf-8").read()
@@ -26,7 +26,8 @@ def test_every_code_has_a_golden_message():
             codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
         codes.update(re.findall(r'code = "([a-z-]+)"', text))
     assert len(codes) > 40
-    messages = "".join(open(path, encoding="utf-8").read() for path in glob.glob(os.path.join(ROOT, "tests", "errors", "*", "*.err")))
+    paths = glob.glob(os.path.join(ROOT, "tests", "errors", "*", "*.err")) + glob.glob(os.path.join(ROOT, "tests", "translate", "*", "*.warn"))
+    messages = "".join(open(path, encoding="utf-8").read() for path in paths)
     seen = set(re.findall(r"\[([a-z-]+)\]$", messages, flags=re.M))
     if re.search(r"^and \d+ more errors?$", messages, flags=re.M):
         seen.add("too-many-errors")

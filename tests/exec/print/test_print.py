@@ -92,3 +92,9 @@ cuda.synchronize()
 def test_floats_of_16_bits_are_printed():
     done = subprocess.run([sys.executable, "-c", NARROW_FLOATS], capture_output=True, text=True, timeout=300)
     assert done.stdout == "0.937500 0.500000 (-3.250000, 0.937500)\n", done.stderr
+
+
+def test_characters_that_no_text_shows(tmp_path):
+    """NUL does not end the line, and what turns or hides text comes out as it went in, though it is written in escapes."""
+    out = printed(tmp_path, 'print("a\\0b", n, "\\0")', 'print("\\u202e0 \\u2028 \\ufeff \\x7f9 \\u00e9")')
+    assert out == "a\0b -7 \0\n\u202e0 \u2028 \ufeff \x7f9 \u00e9\n"

@@ -30,7 +30,7 @@ bool expand_starred(Infer *in, const Expr *e)
         infer_error(in, e->span, "too-large", "more than %d arguments", LIMIT_ARGUMENTS);
         return true;
     }
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return true;
     }
     Expr *own = (Expr *)(uintptr_t)e, **items = arena_alloc(in->unit->arena, count * sizeof *items + 1);
@@ -49,10 +49,7 @@ bool expand_starred(Infer *in, const Expr *e)
         }
         Binding *held = expand_is_fixed(in->instance, item->left) ? NULL : expand_local(in, "items");
         for (uint32_t k = 0; k < parts; k++) {
-            Expr *tuple = held == NULL ? expand_copy(in, item->left)
-                          : k == 0     ? expand_named(in, held, item->left)
-                                       : expand_read(in, held, item->span);
-            items[at++] = expand_item(in, tuple, k);
+            items[at++] = expand_item(in, expand_again(in, item->left, held, k == 0), k);
         }
     }
     own->items = items;
@@ -87,12 +84,12 @@ bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *nam
             return true;
         }
         if (place != e->item_count + k) {
-            infer_error(in, keyword->span, "wrong-arguments", "the arguments of %s must stand in the order of its parameters", path);
-            infer_hint(in, "they are %s", names[0] == ',' ? names + 1 : names);
+            infer_error(in, keyword->span, "wrong-arguments", "the arguments of %s must stand in the order of its parameters\n"
+                                                              "they are %s", path, names[0] == ',' ? names + 1 : names);
             return true;
         }
     }
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return true;
     }
     Expr *own = (Expr *)(uintptr_t)e, **items = arena_alloc(in->unit->arena, (e->item_count + e->keyword_count) * sizeof *items);
@@ -129,16 +126,12 @@ bool expand_rest(Infer *in, const Expr *call, const Function *function)
         return false;
     }
     for (uint32_t i = call->item_count; i < star; i++) {
-        bool given = function->params[i].fallback != NULL;
-        for (uint32_t k = 0; k < call->keyword_count; k++) {
-            given = given || call->keywords[k].name == function->params[i].name;
-        }
-        if (!given) {
+        if (function->params[i].fallback == NULL && keyword_value(call, function->params[i].name) == NULL) {
             infer_error(in, call->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, function->params[i].name);
             return true;
         }
     }
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return true;
     }
     Expr *own = (Expr *)(uintptr_t)call;

@@ -3,37 +3,27 @@
  * `range(a) if c else range(b)` is range(a if c else b). Where `r = range(a)` and, in another branch, `r = range(2, b)` meet, variables
  * hold start and stop, and every read of r is range(start, stop). */
 #include "infer/inside.h"
+#include "base/limits.h"
 
 #include <string.h>
 
-enum { MOST_PARTS = 16 };
-
 /* What a range or an iterator is made of. */
 typedef struct Making {
-    const Expr *by;      /* the call, or x.flat; NULL: a name of a range */
-    BuiltinId builtin;   /* that is called; BUILTIN_NONE: x.flat */
-    const Expr *name;
+    const Expr *by;      /* the call, x.flat, or a name of a range */
+    const Maker *maker;
     uint32_t count;      /* of its parts */
 } Making;
 
 static bool making_of(const Infer *in, const Expr *e, Making *making)
 {
-    static const BuiltinId makers[] = {BUILTIN_RANGE, BUILTIN_ENUMERATE,     BUILTIN_ZIP,
-                                       BUILTIN_ITER,  BUILTIN_NUMPY_NDINDEX, BUILTIN_NUMPY_NDENUMERATE};
     const Type *type = info_of(in->instance, e)->type;
-    *making = (Making){.by = e, .builtin = expand_callee(in->instance, e), .count = e->kind == EX_CALL ? e->item_count : 1};
     if (type == NULL || type->kind != TY_RANGE) {
         return false;
     }
-    if (e->kind == EX_NAME && !type->is_iterator) {
-        *making = (Making){.builtin = BUILTIN_RANGE, .name = e, .count = 3};
-        return true;
-    }
-    bool known = e->kind == EX_ATTRIBUTE;
-    for (size_t i = 0; e->kind == EX_CALL && e->keyword_count == 0 && i < sizeof makers / sizeof makers[0]; i++) {
-        known = known || makers[i] == making->builtin;
-    }
-    return known && making->count > 0 && making->count <= MOST_PARTS;
+    bool is_name = e->kind == EX_NAME && !type->is_iterator;
+    const Maker *maker = is_name ? range_maker : iterator_made_by(in->instance, e);
+    *making = (Making){.by = e, .maker = maker, .count = is_name ? 3 : e->kind == EX_CALL ? e->item_count : 1};
+    return making->maker != NULL && making->count > 0 && making->count <= LIMIT_ITERATOR_PARTS;
 }
 
 /* range(a) has 1 part, its end; range(a, b) 2. */
@@ -44,7 +34,7 @@ static uint32_t parts_together(const Making *a, const Making *b)
 
 static bool fit_together(const Making *a, const Making *b)
 {
-    return a->builtin == b->builtin && (a->count == b->count || a->builtin == BUILTIN_RANGE);
+    return a->maker == b->maker && (a->count == b->count || a->maker->builtin == BUILTIN_RANGE);
 }
 
 /* 0 or 1 as a number of the range's type. */
@@ -63,20 +53,17 @@ static Expr *default_part(Infer *in, const Type *type, int64_t value, Span span)
 /* The part of that number, where there are `count` in all. */
 static Expr *part_of(Infer *in, const Making *making, const Type *type, uint32_t part, uint32_t count)
 {
-    static const char *const names[] = {"start", "stop", "step"};
-    if (making->name != NULL) {
-        Expr *e = expand_expr(in, EX_ATTRIBUTE, making->name->span);
-        e->left = expand_copy(in, making->name);
-        e->name = names_find(in->unit->names, names[count == 1 ? 1 : part]);
-        return e;
+    const Expr *by = making->by;
+    if (by->kind == EX_NAME) {
+        return expand_attribute(in, expand_copy(in, by), maker_field(in->unit, making->maker, part, count));
     }
-    if (making->by->kind == EX_ATTRIBUTE) {
-        return making->by->left;
+    if (by->kind == EX_ATTRIBUTE) {
+        return by->left;
     }
     if (making->count == 1 && count > 1) {
-        return part == 1 ? making->by->items[0] : default_part(in, type, part == 2, making->by->span);
+        return part == 1 ? by->items[0] : default_part(in, type, part == 2, by->span);
     }
-    return part < making->count ? making->by->items[part] : default_part(in, type, 1, making->by->span);
+    return part < making->count ? by->items[part] : default_part(in, type, 1, by->span);
 }
 
 /* ---- range(a) if c else range(b) ---------------------------------------------------------------------------------------- */
@@ -94,7 +81,7 @@ bool expand_chosen_maker(Infer *in, const Expr *e)
         !fit_together(&a, &b)) {
         return false;
     }
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return true;
     }
     uint32_t count = parts_together(&a, &b), chosen = 0;
@@ -116,7 +103,7 @@ bool expand_chosen_maker(Infer *in, const Expr *e)
     if (held != NULL) {
         first->cond = expand_named(in, held, e->cond);
     }
-    ast_become((Expr *)(uintptr_t)e, expand_made(in, a.builtin, parts, count, e->span));
+    ast_become((Expr *)(uintptr_t)e, expand_made(in, a.maker->builtin, parts, count, e->span));
     return true;
 }
 
@@ -128,14 +115,14 @@ typedef struct Split {
     const Type *type;
     Making making;       /* of the first definition */
     uint32_t defs, count;
-    Binding *parts[MOST_PARTS];
+    Binding *parts[LIMIT_ITERATOR_PARTS];
     bool fits, writes;
 } Split;
 
 static void take_definition(Split *split, Stmt *s)
 {
     Infer *in = split->in;
-    Making making;
+    Making making = {0};
     split->fits = split->fits && making_of(in, s->value, &making) && info_of(in->instance, s->value)->type == split->type &&
                   (split->defs == 0 || fit_together(&split->making, &making));
     if (!split->fits) {
@@ -149,7 +136,7 @@ static void take_definition(Split *split, Stmt *s)
 static void write_definition(Split *split, Stmt *s)
 {
     Infer *in = split->in;
-    Making making;
+    Making making = {0};
     (void)making_of(in, s->value, &making);
     Expr *target = expand_items(in, EX_TUPLE, split->count, s->targets[0]->span);
     Expr *value = expand_items(in, EX_TUPLE, split->count, s->value->span);
@@ -161,15 +148,10 @@ static void write_definition(Split *split, Stmt *s)
     s->value = split->count == 1 ? value->items[0] : value;
 }
 
-static bool defines(const Stmt *s, const Binding *binding)
-{
-    return ast_assigned_name(s) != NULL && s->targets[0]->binding == binding;
-}
-
 static bool walk_definition(Stmt *s, void *context)
 {
     Split *split = context;
-    if (defines(s, split->binding)) {
+    if (expand_defines(s, split->binding)) {
         if (split->writes) {
             write_definition(split, s);
         } else {
@@ -187,7 +169,7 @@ typedef struct Defined {
 static bool count_definition(Stmt *s, void *context)
 {
     Defined *defined = context;
-    defined->count += defines(s, defined->binding);
+    defined->count += expand_defines(s, defined->binding);
     return false;
 }
 
@@ -211,7 +193,6 @@ static bool is_read_once(const Block *block, const Stmt *reader, const Binding *
 
 bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
 {
-    static const char *const of_range[] = {"start", "stop", "step"};
     const Binding *binding = e->binding;
     if (binding->function != in->instance->function || binding->index < in->instance->arg_count) {
         return false;
@@ -225,19 +206,18 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
     if (!split.fits || split.defs != binding->assignments) {
         return false;
     }
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return true;
     }
     Expr **parts = arena_alloc(in->unit->arena, split.count * sizeof *parts);
     for (uint32_t i = 0; i < split.count; i++) {
-        bool is_range = split.making.builtin == BUILTIN_RANGE;
-        const char *part = is_range ? of_range[split.count == 1 ? 1 : i] : split.count == 1 ? "items" : arena_printf(in->unit->arena, "%u", i);
+        const char *part = maker_field(in->unit, split.making.maker, i, split.count);
         split.parts[i] = expand_local(in, arena_printf(in->unit->arena, "%s_%s", binding->name, part));
         split.parts[i]->assignments = split.defs;
         parts[i] = expand_read(in, split.parts[i], e->span);
     }
     split.writes = true;
     ast_any_stmt(in->instance->own_body, walk_definition, &split);
-    expand_replace(in, in->instance->own_body, binding, expand_made(in, split.making.builtin, parts, split.count, e->span));
+    expand_replace(in, in->instance->own_body, binding, expand_made(in, split.making.maker->builtin, parts, split.count, e->span));
     return true;
 }

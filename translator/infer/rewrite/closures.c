@@ -4,8 +4,6 @@
  * wrote; every call passes the values of that moment. A value known at translation needs no C parameter. */
 #include "infer/inside.h"
 
-#include <string.h>
-
 typedef struct Capture {
     Unit *unit;
     Function *function;      /* that gets the parameters */
@@ -32,6 +30,12 @@ static Binding *inside_binding(Capture *c, Binding *outer)
     return inside;
 }
 
+const Binding *closure_nonlocal(const Function *function, const Binding *outer)
+{
+    const Binding *own = scope_find(function->scope, outer->name);
+    return own != NULL && own->nonlocal_of == outer ? own : NULL;
+}
+
 static void convert_function(Capture *c, const Function *function);
 
 static Expr *convert_expr(Expr *e, void *context)
@@ -40,7 +44,7 @@ static Expr *convert_expr(Expr *e, void *context)
     if (e->kind == EX_LAMBDA) {
         convert_function(c, e->function);
     }
-    if (e->kind != EX_NAME || e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != c->outer) {
+    if (e->kind != EX_NAME || own_local(c->outer, e) == NULL) {
         return NULL;
     }
     Function *beside = closure_of(e);
@@ -49,7 +53,9 @@ static Expr *convert_expr(Expr *e, void *context)
     } else if (beside != c->function) { /* a function needs no value, but what it reads of `outer` is handed on to it */
         closure_convert(c->unit, beside, c->outer);
         for (uint32_t i = 0; i < beside->captured_count; i++) {
-            (void)inside_binding(c, beside->captured[i]);
+            if (closure_nonlocal(c->function, beside->captured[i]) == NULL) {
+                (void)inside_binding(c, beside->captured[i]);
+            }
         }
     }
     return NULL;
@@ -74,32 +80,31 @@ static void convert_function(Capture *c, const Function *function)
     ast_any_stmt(&function->body, convert_stmt, c);
 }
 
-/* The parameters stand behind the written ones, as their locals do. */
-static void add_parameters(Capture *c)
+void function_add_params(Unit *unit, Function *function, const PtrVec *added, ParamStyle style)
 {
-    Function *function = c->function;
-    Arena *arena = c->unit->arena;
-    uint32_t old = function->param_count, count = (uint32_t)c->captured.count;
-    Param *params = arena_alloc(arena, (old + count) * sizeof *params + 1);
-    if (old > 0) {
-        memcpy(params, function->params, old * sizeof *params);
-    }
-    PtrVec *bindings = &function->scope->bindings;
-    size_t locals = bindings->count;
+    uint32_t old = function->param_count, count = old + (uint32_t)added->count;
+    Param *params = arena_alloc(unit->arena, count * sizeof *params + 1);
+    PtrVec *bindings = &function->scope->bindings, ordered = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const Binding *inside = c->inside.items[i];
-        params[old + i] = (Param){.name = inside->name, .span = function->span};
-        ptrvec_push(arena, bindings, c->inside.items[i]);
+        Binding *binding = i < old ? bindings->items[i] : added->items[i - old];
+        params[i] = i < old ? function->params[i] : (Param){.name = binding->name, .style = style, .span = function->span};
+        ptrvec_push(unit->arena, &ordered, binding);
     }
-    memmove(&bindings->items[old + count], &bindings->items[old], (locals - old) * sizeof *bindings->items);
-    memcpy(&bindings->items[old], c->inside.items, count * sizeof *bindings->items);
     for (size_t i = old; i < bindings->count; i++) {
+        bool is_param = false;
+        for (size_t k = 0; k < added->count; k++) {
+            is_param = is_param || bindings->items[i] == added->items[k];
+        }
+        if (!is_param) {
+            ptrvec_push(unit->arena, &ordered, bindings->items[i]);
+        }
+    }
+    *bindings = ordered;
+    for (size_t i = 0; i < bindings->count; i++) {
         ((Binding *)bindings->items[i])->index = (uint32_t)i;
     }
     function->params = params;
-    function->param_count = old + count;
-    function->captured = (Binding **)c->captured.items;
-    function->captured_count = count;
+    function->param_count = count;
 }
 
 void closure_convert(Unit *unit, Function *function, const Function *outer)
@@ -111,9 +116,9 @@ void closure_convert(Unit *unit, Function *function, const Function *outer)
     function->outer = outer;
     Capture c = {.unit = unit, .function = function, .outer = outer};
     ast_any_stmt(&function->body, convert_stmt, &c);
-    if (c.captured.count > 0) {
-        add_parameters(&c);
-    }
+    function_add_params(unit, function, &c.inside, PARAM_PLAIN);
+    function->captured = (Binding **)c.captured.items;
+    function->captured_count = (uint32_t)c.captured.count;
 }
 
 Object *captured_constant(Unit *unit, const Binding *captured)

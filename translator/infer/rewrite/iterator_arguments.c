@@ -4,10 +4,11 @@
  * classes no Python text can name. In the function's body every read of a range is `range(r.stop)` again; an iterator, which only one place
  * of the caller reads, is made at the body's start. */
 #include "infer/inside.h"
+#include "base/limits.h"
 
 #include <string.h>
 
-const Maker iterator_makers[] = {
+static const Maker iterator_makers[] = {
     {BUILTIN_RANGE, "range()", {"start", "stop", "step"}},
     {BUILTIN_ENUMERATE, "enumerate()", {"items", "start"}},
     {BUILTIN_ZIP, "zip()", {NULL}},
@@ -17,14 +18,47 @@ const Maker iterator_makers[] = {
     {BUILTIN_NONE, "flat()", {"items"}},
 };
 
+enum { MAKER_COUNT = sizeof iterator_makers / sizeof iterator_makers[0] };
+
+const Maker *const range_maker = &iterator_makers[0];
+
 const Maker *iterator_maker(const Type *type)
 {
-    for (size_t i = 0; type->kind == TY_TUPLE && type->class_name != NULL && i < sizeof iterator_makers / sizeof iterator_makers[0]; i++) {
+    for (size_t i = 0; type->kind == TY_TUPLE && type->class_name != NULL && i < MAKER_COUNT; i++) {
         if (strcmp(iterator_makers[i].class_name, type->class_name) == 0) {
             return &iterator_makers[i];
         }
     }
     return NULL;
+}
+
+const Maker *iterator_made_by(const Instance *instance, const Expr *e)
+{
+    BuiltinId builtin = expand_callee(instance->unit, e);
+    bool calls = e->kind == EX_CALL && builtin != BUILTIN_NONE && e->keyword_count == 0;
+    for (size_t i = 0; (calls || e->kind == EX_ATTRIBUTE) && i < MAKER_COUNT; i++) {
+        if (iterator_makers[i].builtin == builtin) {
+            return &iterator_makers[i];
+        }
+    }
+    return NULL;
+}
+
+int range_part(const char *name)
+{
+    int part = 2;
+    while (part >= 0 && strcmp(range_maker->fields[part], name) != 0) {
+        part--;
+    }
+    return part;
+}
+
+const char *maker_field(Unit *unit, const Maker *maker, uint32_t part, uint32_t count)
+{
+    if (maker->fields[0] == NULL) {
+        return arena_printf(unit->arena, "%u", part);
+    }
+    return maker->fields[maker == range_maker && count == 1 ? 1 : part]; /* range(stop) */
 }
 
 bool type_is_iterator_parts(const Type *type)
@@ -38,10 +72,8 @@ static const Type *parts_type(Infer *in, const Maker *maker, const Type *const *
 {
     Arena *arena = in->unit->arena;
     const char **fields = arena_alloc(arena, count * sizeof *fields + 1);
-    bool is_range = maker == &iterator_makers[0];
     for (uint32_t i = 0; i < count; i++) {
-        const char *field = is_range && count == 1 ? "stop" : maker->fields[maker->fields[0] != NULL ? i : 0];
-        fields[i] = field != NULL ? field : arena_printf(arena, "%u", i);
+        fields[i] = maker_field(in->unit, maker, i, count);
     }
     return type_named_tuple(in->unit->types, type_named_tuple_class(in->unit->types, maker->class_name, fields, count), items);
 }
@@ -49,7 +81,7 @@ static const Type *parts_type(Infer *in, const Maker *maker, const Type *const *
 const Type *infer_range_parts(Infer *in, const Type *range)
 {
     const Type *items[] = {range->elem, range->elem, range->elem};
-    return parts_type(in, &iterator_makers[0], items, 3);
+    return parts_type(in, range_maker, items, 3);
 }
 
 static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned depth)
@@ -57,25 +89,20 @@ static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned
     if (type->kind != TY_RANGE) {
         return infer_is_flat(in->instance, e) ? NULL : type;
     }
-    bool is_flat = e->kind == EX_ATTRIBUTE;
-    const Expr *made = type->is_iterator || e->kind != EX_NAME ? e : expand_definition(in->instance, e), *left = is_flat ? e->left : NULL;
-    BuiltinId builtin = made != NULL && made->kind == EX_CALL ? expand_callee(in->instance, made) : BUILTIN_NONE;
-    const Maker *maker = is_flat ? &iterator_makers[sizeof iterator_makers / sizeof iterator_makers[0] - 1] : NULL;
-    for (size_t i = 0; maker == NULL && builtin != BUILTIN_NONE && i < sizeof iterator_makers / sizeof iterator_makers[0]; i++) {
-        maker = iterator_makers[i].builtin == builtin ? &iterator_makers[i] : NULL;
-    }
-    const Type *items[16];
+    const Expr *made = type->is_iterator || e->kind != EX_NAME ? e : expand_definition(in->instance, e);
+    const Maker *maker = made != NULL ? iterator_made_by(in->instance, made) : NULL;
+    const Type *items[LIMIT_ITERATOR_PARTS];
     if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* one of several */
         return infer_range_parts(in, type);
     }
-    uint32_t count = is_flat ? 1 : maker != NULL ? made->item_count : 0;
-    if (count == 0 || count > 16 || depth > 8 || (!is_flat && made->keyword_count > 0)) {
+    uint32_t count = maker == NULL ? 0 : made->kind == EX_ATTRIBUTE ? 1 : made->item_count;
+    if (count == 0 || count > LIMIT_ITERATOR_PARTS || depth > 8) {
         return NULL;
     }
     for (uint32_t i = 0; i < count; i++) {
-        const Expr *item = is_flat ? left : made->items[i];
+        const Expr *item = made->kind == EX_ATTRIBUTE ? made->left : made->items[i];
         const Type *own = info_of(in->instance, item)->type;
-        items[i] = maker == &iterator_makers[0] ? type->elem : own != NULL ? parts_of(in, item, own, depth + 1) : NULL;
+        items[i] = maker == range_maker ? type->elem : own != NULL ? parts_of(in, item, own, depth + 1) : NULL;
         if (items[i] == NULL) {
             return NULL;
         }
@@ -106,10 +133,7 @@ static Expr *made_of(Infer *in, const Type *type, Expr *parts)
     }
     Expr **items = arena_alloc(in->unit->arena, type->count * sizeof *items + 1);
     for (uint32_t i = 0; i < type->count; i++) {
-        Expr *item = expand_expr(in, EX_ATTRIBUTE, parts->span);
-        item->left = expand_copy(in, parts);
-        item->name = names_find(in->unit->names, type->fields[i]);
-        items[i] = made_of(in, type->items[i], item);
+        items[i] = made_of(in, type->items[i], expand_attribute(in, expand_copy(in, parts), type->fields[i]));
     }
     return expand_made(in, maker->builtin, items, type->count, parts->span);
 }
@@ -125,7 +149,7 @@ void expand_iterator_arguments(Infer *in)
         Block *body = instance->own_body;
         Binding *param = instance->function->scope->bindings.items[i];
         Expr *made = made_of(in, instance->args[i], expand_read(in, param, instance->function->params[i].span));
-        bool begins_anew = iterator_maker(instance->args[i]) == &iterator_makers[0];
+        bool begins_anew = iterator_maker(instance->args[i]) == range_maker;
         if (begins_anew && !expand_assigns(body, param)) {
             expand_replace(in, body, param, made);
             continue;
@@ -136,7 +160,7 @@ void expand_iterator_arguments(Infer *in)
         own->stmt = define;
         own->assignments = param->assignments;
         own->mentions = param->mentions + 1;
-        expand_prepend(in, body, define);
+        expand_insert(in, body, 0, define);
     }
 }
 
@@ -144,16 +168,14 @@ void expand_iterator_arguments(Infer *in)
 
 void expand_range_result(Infer *in, const Expr *e, const Type *parts)
 {
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return;
     }
     Expr *call = expand_copy(in, e), **items = arena_alloc(in->unit->arena, parts->count * sizeof *items), *own = (Expr *)(uintptr_t)e;
     call->gives_parts = true;
     Binding *held = parts->count > 1 ? expand_local(in, "bounds") : NULL;
     for (uint32_t i = 0; i < parts->count; i++) {
-        items[i] = expand_expr(in, EX_ATTRIBUTE, e->span);
-        items[i]->left = held == NULL ? call : i == 0 ? expand_named(in, held, call) : expand_read(in, held, e->span);
-        items[i]->name = names_find(in->unit->names, parts->fields[i]);
+        items[i] = expand_attribute(in, held == NULL ? call : expand_again(in, call, held, i == 0), parts->fields[i]);
     }
-    ast_become(own, expand_made(in, iterator_makers[0].builtin, items, parts->count, e->span));
+    ast_become(own, expand_made(in, BUILTIN_RANGE, items, parts->count, e->span));
 }

@@ -45,7 +45,7 @@ static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
         names[i] = new_target(in, map->items[i + 1]->span, i, &binding);
         args[i] = expand_read(in, binding, map->items[i + 1]->span);
     }
-    expand_prepend(in, &s->body, expand_assign(in, result, call_of(in, map->items[0], args, count)));
+    expand_insert(in, &s->body, 0, expand_assign(in, result, call_of(in, map->items[0], args, count)));
     *head = map->items[1];
     *target = names[0];
     if (count > 1) {
@@ -66,13 +66,11 @@ static void write_filter(Infer *in, Stmt *s)
     Expr *target = of_map ? s->targets[0] : new_target(in, filter->items[1]->span, 0, &binding);
     Expr **args = arena_alloc(arena, sizeof *args);
     args[0] = expand_read(in, binding, filter->items[1]->span);
-    Stmt *test = arena_alloc(arena, sizeof *test);
-    test->kind = ST_IF;
-    test->span = filter->span;
-    test->value = filter->items[0]->kind == EX_NONE ? args[0] : call_of(in, filter->items[0], args, 1);
+    Expr *condition = filter->items[0]->kind == EX_NONE ? args[0] : call_of(in, filter->items[0], args, 1);
+    Stmt *test = ast_new_stmt(arena, ST_IF, condition, filter->span);
     test->body = s->body;
     if (!of_map) {
-        expand_prepend(in, &test->body, expand_assign(in, old, expand_read(in, binding, filter->span)));
+        expand_insert(in, &test->body, 0, expand_assign(in, old, expand_read(in, binding, filter->span)));
     }
     s->targets[0] = target;
     s->value = filter->items[1];
@@ -87,7 +85,7 @@ static void write_filter(Infer *in, Stmt *s)
 const Expr *expand_named_range(const Instance *instance, const Expr *name)
 {
     const Expr *call = expand_definition(instance, name);
-    if (call == NULL || expand_callee(instance, call) != BUILTIN_RANGE) {
+    if (call == NULL || expand_callee(instance->unit, call) != BUILTIN_RANGE) {
         return NULL;
     }
     for (uint32_t i = 0; i < call->item_count; i++) {
@@ -100,38 +98,31 @@ const Expr *expand_named_range(const Instance *instance, const Expr *name)
 
 /* ---- iterators in variables -------------------------------------------------------------------------------------------- */
 
+/* x.flat */
+static bool is_flat(const Expr *e)
+{
+    return e->kind == EX_ATTRIBUTE && array_attribute(e->name) == ARRAY_FLAT;
+}
+
 /* The iterator that a name is given, if this loop alone reads it; NULL: it is none. */
 static const Expr *iterator_of(const Instance *instance, const Expr *name)
 {
-    static const BuiltinId makers[] = {BUILTIN_ITER,     BUILTIN_ZIP,           BUILTIN_ENUMERATE,         BUILTIN_MAP,         BUILTIN_FILTER,
-                                       BUILTIN_REVERSED, BUILTIN_NUMPY_NDINDEX, BUILTIN_NUMPY_NDENUMERATE, BUILTIN_NUMPY_NDITER};
-    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
+    const Binding *binding = name->kind == EX_NAME ? own_local(instance->function, name) : NULL;
     const Expr *value = binding_value(binding);
-    if (value == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->mentions != 2) {
-        return NULL;
-    }
-    if (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0) {
-        return value;
-    }
-    BuiltinId builtin = expand_callee(instance, value);
-    for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++) {
-        if (makers[i] == builtin) {
-            return value;
-        }
-    }
-    return NULL;
+    bool gives = value != NULL && binding->mentions == 2 &&
+                 (is_flat(value) || (builtin_row(expand_callee(instance->unit, value))->flags & GIVES_ITERATOR) != 0);
+    return gives ? value : NULL;
 }
 
 /* What it is made of means the same further down. */
 static bool can_be_later(const Instance *instance, const Expr *iterator, unsigned depth)
 {
-    bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 && expand_called(instance, iterator) != NULL;
+    bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 && expand_called(instance->unit, iterator) != NULL;
     for (uint32_t i = 0; can && i < iterator->item_count; i++) {
         const Expr *item = iterator->items[i];
         can = expand_is_bound(instance, item, 0) || can_be_later(instance, item, depth + 1);
     }
-    bool is_flat = iterator->kind == EX_ATTRIBUTE && strcmp(iterator->name, "flat") == 0;
-    return can || (is_flat && expand_is_fixed(instance, iterator->left));
+    return can || (is_flat(iterator) && expand_is_fixed(instance, iterator->left));
 }
 
 /* The statement that gives the name its value, where it stands right before the loop, or could; NULL elsewhere: in a loop around this one,
@@ -145,7 +136,7 @@ static Stmt *definition_before(const Instance *instance, const Block *block, con
         if (s == loop) {
             return definition != NULL && (is_near || can_be_later(instance, definition->value, 0)) ? definition : NULL;
         }
-        is_near = ast_assigned_name(s) != NULL && s->targets[0]->binding == binding;
+        is_near = expand_defines(s, binding);
         definition = is_near ? s : definition;
         Stmt *found = definition_before(instance, &s->body, loop, binding, depth + 1);
         found = found != NULL ? found : definition_before(instance, &s->orelse, loop, binding, depth + 1);
@@ -156,96 +147,68 @@ static Stmt *definition_before(const Instance *instance, const Block *block, con
     return NULL;
 }
 
-/* `it = zip(x, y)` and `for a, b in it` below it: the loop gets the call. False when it is something else. */
-static bool take_iterator(Infer *in, Stmt *s)
+bool expand_iterator(Infer *in, const Stmt *reader, const Expr *name)
 {
-    const Expr *iterator = iterator_of(in->instance, s->value);
-    Stmt *definition = iterator != NULL ? definition_before(in->instance, instance_body(in->instance), s, s->value->binding, 0) : NULL;
-    if (definition == NULL) {
-        return false;
-    }
-    if (!in->loud && expand_begin(in)) {
-        s->value = definition->value;
+    bool once = reader->kind != ST_WHILE && iterator_of(in->instance, name) != NULL;
+    Stmt *definition = once ? definition_before(in->instance, instance_body(in->instance), reader, name->binding, 0) : NULL;
+    if (definition != NULL && expand_begin(in)) {
+        ast_become((Expr *)(uintptr_t)name, definition->value);
         definition->kind = ST_PASS;
         definition->value = NULL;
         definition->target_count = 0;
     }
-    return true;
-}
-
-bool expand_iterator_argument(Infer *in, const Expr *call, const Expr *argument)
-{
-    const Expr *iterator = iterator_of(in->instance, argument);
-    bool once = in->stmt->kind != ST_WHILE && iterator != NULL;
-    Stmt *definition = once ? definition_before(in->instance, instance_body(in->instance), in->stmt, argument->binding, 0) : NULL;
-    if (definition == NULL) {
-        return false;
-    }
-    if (in->loud || !expand_begin(in)) {
-        return true;
-    }
-    for (uint32_t i = 0; i < call->item_count + call->keyword_count; i++) {
-        Expr **place = i < call->item_count ? &call->items[i] : &call->keywords[i - call->item_count].value;
-        *place = *place == argument ? definition->value : *place;
-    }
-    definition->kind = ST_PASS;
-    definition->value = NULL;
-    definition->target_count = 0;
-    return true;
+    return definition != NULL;
 }
 
 /* ---- heads ------------------------------------------------------------------------------------------------------------ */
 
+/* map(...) and the name of a range, where a loop takes its items from; target: what they are given to, NULL: not one of its own. */
+static bool write_source(Infer *in, Stmt *s, Expr **head, Expr **target)
+{
+    const Expr *range = expand_named_range(in->instance, *head);
+    bool maps = target != NULL && expand_callee(in->unit, *head) == BUILTIN_MAP && (*head)->item_count > 1 && (*head)->keyword_count == 0;
+    if (!maps && range == NULL) {
+        return false;
+    }
+    bool writes = expand_begin(in);
+    if (writes && maps) {
+        write_map(in, s, head, target);
+    } else if (writes) {
+        *head = expand_copy(in, range);
+    }
+    return true;
+}
+
 bool expand_head(Infer *in, const Stmt *s)
 {
-    const Instance *instance = in->instance;
+    Stmt *own = (Stmt *)(uintptr_t)s;
     if (s->is_unrolled) {
         return false;
     }
-    Stmt *own = (Stmt *)(uintptr_t)s;
-    if (take_iterator(in, own)) {
+    if (expand_iterator(in, s, s->value) || write_source(in, own, &own->value, own->targets)) {
         return true;
     }
-    BuiltinId builtin = expand_callee(instance, s->value);
-    if (builtin == BUILTIN_ITER && s->value->item_count == 1 && s->value->keyword_count == 0) { /* a loop makes one itself */
-        if (!in->loud && expand_begin(in)) {
+    BuiltinId builtin = expand_callee(in->unit, s->value);
+    uint32_t count = s->value->keyword_count == 0 ? s->value->item_count : 0;
+    if (builtin == BUILTIN_ITER && count == 1) { /* a loop makes one itself */
+        if (expand_begin(in)) {
             own->value = own->value->items[0];
         }
         return true;
     }
-    bool maps = builtin == BUILTIN_MAP && s->value->item_count > 1 && s->value->keyword_count == 0;
-    bool filters = builtin == BUILTIN_FILTER && s->value->item_count == 2 && s->value->keyword_count == 0;
-    if (maps || filters || expand_named_range(instance, s->value) != NULL) {
-        if (in->loud || !expand_begin(in)) {
-            return true;
-        }
-        if (maps) {
-            write_map(in, own, &own->value, &own->targets[0]);
-        } else if (filters) {
+    if (builtin == BUILTIN_FILTER && count == 2) {
+        if (expand_begin(in)) {
             write_filter(in, own);
-        } else {
-            own->value = expand_copy(in, expand_named_range(instance, s->value));
         }
         return true;
     }
     uint32_t shift = builtin == BUILTIN_ENUMERATE, parts = shift ? 1 : builtin == BUILTIN_ZIP ? s->value->item_count : 0;
     const Expr *target = s->targets[0];
+    bool matches = target->kind == EX_TUPLE && target->item_count == parts + shift;
     for (uint32_t i = 0; i < parts && i < s->value->item_count; i++) {
-        Expr *part = s->value->items[i];
-        bool matches = target->kind == EX_TUPLE && target->item_count == parts + shift;
-        bool maps_part = matches && expand_callee(instance, part) == BUILTIN_MAP && part->item_count > 1;
-        if (!maps_part && expand_named_range(instance, part) == NULL) {
-            continue;
-        }
-        if (in->loud || !expand_begin(in)) {
+        if (write_source(in, own, &own->value->items[i], matches ? &target->items[i + shift] : NULL)) {
             return true;
         }
-        if (maps_part) {
-            write_map(in, own, &own->value->items[i], &own->targets[0]->items[i + shift]);
-        } else {
-            own->value->items[i] = expand_copy(in, expand_named_range(instance, part));
-        }
-        return true;
     }
     return false;
 }
@@ -278,51 +241,37 @@ bool expand_tuple_head(Infer *in, const Stmt *s)
 
 /* ---- x.flat[i] ---------------------------------------------------------------------------------------------------------- */
 
-static Expr *operation(Infer *in, Op op, Expr *left, Expr *right)
-{
-    Expr *e = expand_expr(in, EX_BINARY, left->span);
-    e->op = op;
-    e->left = left;
-    e->right = right;
-    return e;
-}
-
 static Expr *extent_of(Infer *in, const Expr *array, uint32_t axis)
 {
-    Expr *shape = expand_expr(in, EX_ATTRIBUTE, array->span), *e = expand_expr(in, EX_SUBSCRIPT, array->span);
-    shape->name = names_find(in->unit->names, "shape");
-    shape->left = expand_copy(in, array);
-    e->left = shape;
-    e->right = expand_int(in, axis, array->span);
-    return e;
+    return expand_item(in, expand_attribute(in, expand_copy(in, array), "shape"), axis);
 }
 
 bool expand_flat_index(Infer *in, const Expr *e)
 {
     const Expr *flat = e->left;
-    bool asks = flat->kind == EX_ATTRIBUTE && strcmp(flat->name, "flat") == 0 && e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE;
+    bool asks = is_flat(flat) && e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE;
     const Expr *base = flat->left;
-    while (asks && base->kind == EX_ATTRIBUTE && strcmp(base->name, "T") == 0) {
+    while (asks && base->kind == EX_ATTRIBUTE && array_attribute(base->name) == ARRAY_T) {
         base = base->left;
     }
     const Type *array = asks && expand_is_fixed(in->instance, base) ? infer_expr(in, flat->left) : NULL;
     if (array == NULL || array->kind != TY_ARRAY || array->ndim < 2 || array->layout == LAYOUT_C) {
         return false;
     }
-    if (in->loud || !expand_begin(in)) {
+    if (!expand_begin(in)) {
         return true;
     }
     Binding *place = expand_is_fixed(in->instance, e->right) ? NULL : expand_local(in, "place");
     Expr *indices = expand_items(in, EX_TUPLE, array->ndim, e->span);
     for (uint32_t i = 0; i < array->ndim; i++) { /* floor division counts negative places from the end */
-        Expr *k = place == NULL ? expand_copy(in, e->right) : i == 0 ? expand_named(in, place, e->right) : expand_read(in, place, e->span);
+        Expr *k = expand_again(in, e->right, place, i == 0);
         Expr *below = NULL;
         for (uint32_t axis = i + 1; axis < array->ndim; axis++) {
             Expr *extent = extent_of(in, flat->left, axis);
-            below = below == NULL ? extent : operation(in, OP_MUL, below, extent);
+            below = below == NULL ? extent : expand_binary(in, OP_MUL, below, extent);
         }
-        k = below != NULL ? operation(in, OP_FLOORDIV, k, below) : k;
-        indices->items[i] = i > 0 ? operation(in, OP_MOD, k, extent_of(in, flat->left, i)) : k;
+        k = below != NULL ? expand_binary(in, OP_FLOORDIV, k, below) : k;
+        indices->items[i] = i > 0 ? expand_binary(in, OP_MOD, k, extent_of(in, flat->left, i)) : k;
     }
     Expr *own = (Expr *)(uintptr_t)e;
     own->left = flat->left;

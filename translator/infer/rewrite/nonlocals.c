@@ -11,122 +11,100 @@
 
 #include <string.h>
 
-enum { MOST_NAMES = 16 };
-
 /* One of the two functions, and the names as that has them. */
 typedef struct Side {
-    Instance instance; /* of which nothing but the function is known yet */
+    Instance instance;     /* of which nothing but the function is known yet */
     Infer in;
-    Function *function;
-    Binding *names[MOST_NAMES];
+    PtrVec names;          /* Binding * */
+    const Binding *callee; /* the inner function, as the outer one has it */
+    bool returns_value;    /* the inner one does */
 } Side;
 
-typedef struct Nonlocal {
-    Unit *unit;
-    Side inner, outer;
-    uint32_t count;
-    const Binding *callee;  /* of `outer`: the inner function */
-    bool returns_value;
-} Nonlocal;
-
-/* Statements and calls of one side. */
-typedef struct Writing {
-    const Nonlocal *n;
-    Side *side;
-} Writing;
-
-static void side_begin(Side *side, Unit *unit, Function *function)
+static Side side_of(Unit *unit, Function *function, const Binding *callee, bool returns_value)
 {
-    side->instance = (Instance){.unit = unit, .function = function};
-    side->in = (Infer){.unit = unit, .instance = &side->instance};
-    side->function = function;
+    return (Side){.instance = {.unit = unit, .function = function}, .in = {.unit = unit}, .callee = callee, .returns_value = returns_value};
 }
 
-static Expr *tuple_of(Side *side, uint32_t room, Span span)
+/* What is first, if anything, and the names. */
+static Expr *with_names(Side *side, Expr *first, Span span)
 {
-    Expr *e = expand_expr(&side->in, EX_TUPLE, span);
-    e->items = arena_alloc(side->in.unit->arena, room * sizeof *e->items);
-    return e;
+    uint32_t shift = first != NULL;
+    Expr *tuple = expand_items(&side->in, EX_TUPLE, shift + (uint32_t)side->names.count, span);
+    for (uint32_t i = 0; i < tuple->item_count; i++) {
+        tuple->items[i] = i < shift ? first : expand_read(&side->in, side->names.items[i - shift], span);
+    }
+    return tuple->item_count == 1 ? tuple->items[0] : tuple;
 }
 
 /* ---- calls --------------------------------------------------------------------------------------------------------------- */
 
-static void give_names(const Nonlocal *n, Side *side, Expr *call)
+static void give_names(Side *side, Expr *call)
 {
-    Keyword *keywords = arena_alloc(n->unit->arena, (call->keyword_count + n->count) * sizeof *keywords);
+    uint32_t count = (uint32_t)side->names.count;
+    Keyword *keywords = arena_alloc(side->in.unit->arena, (call->keyword_count + count) * sizeof *keywords);
     if (call->keyword_count > 0) {
         memcpy(keywords, call->keywords, call->keyword_count * sizeof *keywords);
     }
-    for (uint32_t i = 0; i < n->count; i++) {
-        Binding *binding = side->names[i];
+    for (uint32_t i = 0; i < count; i++) {
+        Binding *binding = side->names.items[i];
         keywords[call->keyword_count + i] = (Keyword){binding->name, expand_read(&side->in, binding, call->span), call->span};
         binding->assignments++;
         binding->mentions += 2;
     }
     call->keywords = keywords;
-    call->keyword_count += n->count;
+    call->keyword_count += count;
 }
 
-static bool is_call(const Nonlocal *n, const Expr *e)
+static bool is_call(const Side *side, const Expr *e)
 {
-    return e != NULL && e->kind == EX_CALL && e->left->kind == EX_NAME && e->left->binding == n->callee;
+    return e != NULL && e->kind == EX_CALL && e->left->kind == EX_NAME && e->left->binding == side->callee;
 }
 
 /* f(x) + 1: (result := f(x, t=t), t := result[1])[0][0] + 1 */
 static Expr *written_call(Expr *e, void *context)
 {
-    const Writing *writing = context;
-    const Nonlocal *n = writing->n;
-    Side *side = writing->side;
-    if (!is_call(n, e) || !n->returns_value) {
+    Side *side = context;
+    if (!is_call(side, e) || !side->returns_value) {
         return NULL;
     }
-    ast_replace_part(e, written_call, context);
+    ast_replace_part(e, written_call, side);
     Expr *call = expand_expr(&side->in, EX_CALL, e->span);
     ast_become(call, e);
-    give_names(n, side, call);
+    give_names(side, call);
     Binding *result = expand_local(&side->in, "result");
-    Expr *steps = tuple_of(side, n->count + 1, e->span);
-    steps->items[steps->item_count++] = expand_named(&side->in, result, call);
-    for (uint32_t i = 0; i < n->count; i++) {
-        Expr *part = expand_item(&side->in, expand_read(&side->in, result, e->span), i + 1);
-        steps->items[steps->item_count++] = expand_named(&side->in, side->names[i], part);
+    Expr *steps = expand_items(&side->in, EX_TUPLE, 1 + (uint32_t)side->names.count, e->span);
+    steps->items[0] = expand_named(&side->in, result, call);
+    for (uint32_t i = 1; i < steps->item_count; i++) {
+        Expr *part = expand_item(&side->in, expand_read(&side->in, result, e->span), i);
+        steps->items[i] = expand_named(&side->in, side->names.items[i - 1], part);
     }
     return expand_item(&side->in, expand_item(&side->in, steps, 0), 0);
 }
 
 /* f(x) and y = f(x), as statements: t = f(x, t=t) and y, t = f(x, t=t). False: it is something else. */
-static bool write_statement(const Nonlocal *n, Side *side, Stmt *s)
+static bool write_statement(Side *side, Stmt *s)
 {
-    const Expr *name = n->returns_value ? ast_assigned_name(s) : NULL;
-    for (uint32_t i = 0; name != NULL && i < n->count; i++) {
-        name = name->binding != side->names[i] ? name : NULL;
+    const Expr *name = side->returns_value ? ast_assigned_name(s) : NULL;
+    for (size_t i = 0; name != NULL && i < side->names.count; i++) {
+        name = name->binding != side->names.items[i] ? name : NULL;
     }
-    if (!is_call(n, s->value) || !(name != NULL || (s->kind == ST_EXPR && !n->returns_value))) {
+    if (!is_call(side, s->value) || !(name != NULL || (s->kind == ST_EXPR && !side->returns_value))) {
         return false;
     }
-    Expr *call = s->value;
-    ast_replace_part(call, written_call, &(Writing){n, side});
-    give_names(n, side, call);
-    Expr *target = tuple_of(side, n->count + 1, call->span);
-    if (name != NULL) {
-        target->items[target->item_count++] = s->targets[0];
-    }
-    for (uint32_t i = 0; i < n->count; i++) {
-        target->items[target->item_count++] = expand_read(&side->in, side->names[i], call->span);
-    }
+    ast_replace_part(s->value, written_call, side);
+    give_names(side, s->value);
+    Expr *target = with_names(side, name != NULL ? s->targets[0] : NULL, s->value->span);
     s->kind = ST_ASSIGN;
-    s->targets = arena_alloc(n->unit->arena, sizeof *s->targets);
-    s->targets[0] = target->item_count == 1 ? target->items[0] : target;
+    s->targets = arena_alloc(side->in.unit->arena, sizeof *s->targets);
+    s->targets[0] = target;
     s->target_count = 1;
     return true;
 }
 
-static bool write_calls(Stmt *s, void *context)
+static bool write_calls(Stmt *s, void *side)
 {
-    const Writing *writing = context;
-    if (!write_statement(writing->n, writing->side, s)) {
-        ast_replace_in_stmt(s, written_call, context);
+    if (!write_statement(side, s)) {
+        ast_replace_in_stmt(s, written_call, side);
     }
     return false;
 }
@@ -147,66 +125,23 @@ static bool is_other_return(Stmt *s, void *context)
 /* return value, t */
 static bool write_return(Stmt *s, void *context)
 {
-    Nonlocal *n = context;
+    Side *inner = context;
     if (s->kind != ST_RETURN) {
         return false;
     }
-    Expr *tuple = tuple_of(&n->inner, n->count + 1, s->span);
-    if (gives_value(s)) {
-        tuple->items[tuple->item_count++] = s->value;
+    s->value = with_names(inner, gives_value(s) ? s->value : NULL, s->span);
+    for (size_t i = 0; i < inner->names.count; i++) {
+        ((Binding *)inner->names.items[i])->mentions++;
     }
-    for (uint32_t i = 0; i < n->count; i++) {
-        tuple->items[tuple->item_count++] = expand_read(&n->inner.in, n->inner.names[i], s->span);
-        n->inner.names[i]->mentions++;
-    }
-    s->value = tuple->item_count == 1 ? tuple->items[0] : tuple;
     return false;
 }
 
-static void add_return(Nonlocal *n, Block *block)
+static void add_return(Side *inner, Block *block)
 {
-    Stmt **stmts = arena_alloc(n->unit->arena, (block->count + 1) * sizeof *stmts), *last = arena_alloc(n->unit->arena, sizeof *last);
-    memcpy(stmts, block->stmts, block->count * sizeof *stmts);
-    last->kind = ST_RETURN;
-    last->span = block->count > 0 ? stmts[block->count - 1]->span : block->span;
-    write_return(last, n);
-    stmts[block->count] = last;
-    block->stmts = stmts;
-    block->count++;
-}
-
-/* Parameters stand before other locals. */
-static void add_parameters(const Nonlocal *n)
-{
-    Function *function = n->inner.function;
-    PtrVec *bindings = &function->scope->bindings, ordered = {0};
-    Param *params = arena_alloc(n->unit->arena, (function->param_count + n->count) * sizeof *params);
-    if (function->param_count > 0) {
-        memcpy(params, function->params, function->param_count * sizeof *params);
-    }
-    for (uint32_t i = 0; i < function->param_count; i++) {
-        ptrvec_push(n->unit->arena, &ordered, bindings->items[i]);
-    }
-    for (uint32_t i = 0; i < n->count; i++) {
-        params[function->param_count + i] = (Param){.name = n->inner.names[i]->name, .style = PARAM_KEYWORD_ONLY, .span = function->span};
-        ptrvec_push(n->unit->arena, &ordered, n->inner.names[i]);
-        n->inner.names[i]->assignments++;
-    }
-    for (size_t i = function->param_count; i < bindings->count; i++) {
-        bool is_param = false;
-        for (uint32_t k = 0; k < n->count; k++) {
-            is_param = is_param || bindings->items[i] == n->inner.names[k];
-        }
-        if (!is_param) {
-            ptrvec_push(n->unit->arena, &ordered, bindings->items[i]);
-        }
-    }
-    *bindings = ordered;
-    for (size_t i = 0; i < bindings->count; i++) {
-        ((Binding *)bindings->items[i])->index = (uint32_t)i;
-    }
-    function->params = params;
-    function->param_count += n->count;
+    Span end = block->count > 0 ? block->stmts[block->count - 1]->span : block->span;
+    Stmt *last = ast_new_stmt(inner->in.unit->arena, ST_RETURN, NULL, end);
+    write_return(last, inner);
+    expand_insert(&inner->in, block, block->count, last);
 }
 
 /* ---- what is found --------------------------------------------------------------------------------------------------------- */
@@ -217,23 +152,29 @@ static bool assigns(const Function *function, const char *name)
     return binding != NULL && binding->kind == BIND_LOCAL && binding->function == function;
 }
 
+typedef struct Both {
+    Side inner, outer;
+} Both;
+
 /* The names of `nonlocal` that the function assigns; those of a function further out are left as they are, for a message. */
 static bool find_names(Stmt *s, void *context)
 {
-    Nonlocal *n = context;
-    const Function *inner = n->inner.function, *outer = n->outer.function;
+    Both *both = context;
+    const Function *inner = both->inner.instance.function, *outer = both->outer.instance.function;
     bool is_nonlocal = s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0, all = is_nonlocal;
     for (uint32_t k = 0; is_nonlocal && k < s->target_count; k++) {
         const char *name = s->targets[k]->name;
         if (s->targets[k]->kind != EX_NAME || !assigns(inner, name)) {
             continue;
         }
-        bool takes = n->count < MOST_NAMES && assigns(outer, name);
-        if (takes) {
-            n->outer.names[n->count] = scope_find(outer->scope, name);
-            n->inner.names[n->count++] = scope_find(inner->scope, name);
+        all = all && assigns(outer, name);
+        if (assigns(outer, name)) {
+            Binding *own = scope_find(inner->scope, name);
+            own->assignments++;
+            own->nonlocal_of = scope_find(outer->scope, name);
+            ptrvec_push(both->inner.in.unit->arena, &both->outer.names, scope_find(outer->scope, name));
+            ptrvec_push(both->inner.in.unit->arena, &both->inner.names, own);
         }
-        all = all && takes;
     }
     if (all) {
         s->kind = ST_PASS;
@@ -242,49 +183,46 @@ static bool find_names(Stmt *s, void *context)
     return false;
 }
 
-typedef struct Around {
-    Unit *unit;
-    Function *function;
-} Around;
-
 static bool write_function(Stmt *definition, void *context)
 {
-    const Around *around = context;
-    Unit *unit = around->unit;
-    Function *outer = around->function, *inner = definition->function;
+    const Side *around = context;
+    Unit *unit = around->in.unit;
+    Function *outer = around->instance.function, *inner = definition->function;
     if (definition->kind != ST_DEF) {
         return false;
     }
     nonlocals_write(unit, inner);
-    Nonlocal n = {.unit = unit, .callee = scope_find(outer->scope, inner->name)};
-    if (n.callee == NULL || n.callee->assignments != 1 || n.callee->stmt != definition || function_star(inner) < inner->param_count) {
+    const Binding *callee = scope_find(outer->scope, inner->name);
+    if (callee == NULL || callee->assignments != 1 || callee->stmt != definition || function_star(inner) < inner->param_count) {
         return false;
     }
     const Block *body = &inner->body;
-    n.returns_value = infer_returns_value(body);
-    if (n.returns_value && ast_any_stmt(body, is_other_return, NULL)) {
+    bool returns_value = infer_returns_value(body);
+    if (returns_value && ast_any_stmt(body, is_other_return, NULL)) {
         return false;
     }
-    side_begin(&n.inner, unit, inner);
-    side_begin(&n.outer, unit, outer);
-    ast_any_stmt(body, find_names, &n);
-    if (n.count == 0) {
+    Both both = {side_of(unit, inner, callee, returns_value), side_of(unit, outer, callee, returns_value)};
+    both.inner.in.instance = &both.inner.instance;
+    both.outer.in.instance = &both.outer.instance;
+    ast_any_stmt(body, find_names, &both);
+    if (both.inner.names.count == 0) {
         return false;
     }
-    add_parameters(&n);
-    ast_any_stmt(body, write_return, &n);
-    if (!n.returns_value && (body->count == 0 || body->stmts[body->count - 1]->kind != ST_RETURN)) {
-        add_return(&n, &inner->body);
+    function_add_params(unit, inner, &both.inner.names, PARAM_KEYWORD_ONLY);
+    ast_any_stmt(body, write_return, &both.inner);
+    if (!returns_value && (body->count == 0 || body->stmts[body->count - 1]->kind != ST_RETURN)) {
+        add_return(&both.inner, &inner->body);
     }
-    ast_any_stmt(body, write_calls, &(Writing){&n, &n.inner});
-    ast_any_stmt(&outer->body, write_calls, &(Writing){&n, &n.outer});
+    ast_any_stmt(body, write_calls, &both.inner);
+    ast_any_stmt(&outer->body, write_calls, &both.outer);
     return false;
 }
 
 void nonlocals_write(Unit *unit, Function *function)
 {
     if (!function->wrote_nonlocals) {
+        Side around = side_of(unit, function, NULL, false);
         function->wrote_nonlocals = true;
-        ast_any_stmt(&function->body, write_function, &(Around){unit, function});
+        ast_any_stmt(&function->body, write_function, &around);
     }
 }

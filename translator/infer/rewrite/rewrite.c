@@ -6,11 +6,15 @@
 #include "infer/inside.h"
 #include "base/limits.h"
 
+#include <ctype.h>
 #include <string.h>
 
 bool expand_begin(Infer *in)
 {
     Instance *instance = in->instance;
+    if (in->loud) {
+        return false;
+    }
     instance->expanded = true;
     if (instance->own_body == NULL) {
         instance->own_body = arena_alloc(in->unit->arena, sizeof *instance->own_body);
@@ -63,6 +67,15 @@ Expr *expand_int(Infer *in, int64_t value, Span span)
     return negative;
 }
 
+Expr *expand_binary(Infer *in, Op op, Expr *left, Expr *right)
+{
+    Expr *e = expand_expr(in, EX_BINARY, left->span);
+    e->op = op;
+    e->left = left;
+    e->right = right;
+    return e;
+}
+
 Expr *expand_item(Infer *in, Expr *tuple, uint32_t index)
 {
     Expr *e = expand_expr(in, EX_SUBSCRIPT, tuple->span);
@@ -71,16 +84,20 @@ Expr *expand_item(Infer *in, Expr *tuple, uint32_t index)
     return e;
 }
 
+Binding *own_local(const Function *function, const Expr *e)
+{
+    Binding *binding = e->kind == EX_NAME || e->kind == EX_NAMED ? e->binding : NULL;
+    return binding != NULL && binding->kind == BIND_LOCAL && binding->function == function ? binding : NULL;
+}
+
 /* A parameter that is what a range or iterator is made of. */
 static bool is_parts(const Instance *instance, const Expr *e)
 {
     while (e->kind == EX_ATTRIBUTE) {
         e = e->left;
     }
-    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
-    bool is_param = binding != NULL && binding->kind == BIND_LOCAL && binding->function == instance->function &&
-                    binding->index < instance->arg_count;
-    return is_param && type_is_iterator_parts(instance->args[binding->index]);
+    const Binding *local = own_local(instance->function, e);
+    return local != NULL && local->index < instance->arg_count && type_is_iterator_parts(instance->args[local->index]);
 }
 
 bool expand_is_fixed(const Instance *instance, const Expr *e)
@@ -89,7 +106,7 @@ bool expand_is_fixed(const Instance *instance, const Expr *e)
     case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
         return true;
     case EX_NAME:
-        return e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function || e->binding->assignments == 1;
+        return own_local(instance->function, e) == NULL || e->binding->assignments == 1;
     case EX_ATTRIBUTE:
         return (array_attribute_is_tuple(array_attribute(e->name)) || is_parts(instance, e->left)) &&
                expand_is_fixed(instance, e->left);
@@ -124,7 +141,7 @@ bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth)
         return expand_is_bound(instance, e->left, depth + 1) && (e->right == NULL || expand_is_bound(instance, e->right, depth + 1));
     }
     bool attribute = e->kind == EX_ATTRIBUTE && array_attribute_is_integer(array_attribute(e->name));
-    bool length = e->kind == EX_CALL && expand_callee(instance, e) == BUILTIN_LEN && e->item_count == 1;
+    bool length = e->kind == EX_CALL && expand_callee(instance->unit, e) == BUILTIN_LEN && e->item_count == 1;
     if (length || attribute || e->kind == EX_SUBSCRIPT) { /* x.shape[0] */
         const Expr *of = length ? e->items[0] : e->left;
         return (e->kind != EX_SUBSCRIPT || (of->kind == EX_ATTRIBUTE && e->right->kind == EX_INT)) && expand_is_fixed(instance, of);
@@ -166,38 +183,38 @@ void expand_rename(const Block *block, const Binding *binding, Binding *own)
     ast_replace_in_block(block, renamed, &(Replace){.binding = binding, .renamed = own});
 }
 
-/* ---- literal_unroll ------------------------------------------------------------------------------------------------ */
+/* ---- what names are given ------------------------------------------------------------------------------------------ */
+
+bool expand_defines(const Stmt *s, const Binding *binding)
+{
+    const Expr *name = ast_assigned_name(s);
+    return name != NULL && name->binding == binding;
+}
 
 typedef struct Wanted {
     const Binding *binding;
-    const Stmt *definition;
+    const Expr *value;
 } Wanted;
 
-static bool is_definition(Stmt *s, void *context)
+static bool takes_value(Stmt *s, void *context)
 {
     Wanted *wanted = context;
-    const Expr *name = ast_assigned_name(s);
-    wanted->definition = s;
-    return name != NULL && name->binding == wanted->binding;
-}
-
-static const Stmt *definition_in(const Block *block, const Binding *binding)
-{
-    Wanted wanted = {.binding = binding};
-    return ast_any_stmt(block, is_definition, &wanted) ? wanted.definition : NULL;
+    wanted->value = expand_defines(s, wanted->binding) ? s->value : NULL;
+    return wanted->value != NULL;
 }
 
 const Expr *expand_definition(const Instance *instance, const Expr *name)
 {
-    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
-    if (binding_value(binding) == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function) {
-        return NULL;
+    Wanted wanted = {.binding = name->kind == EX_NAME ? own_local(instance->function, name) : NULL};
+    const Expr *value = binding_value(wanted.binding);
+    if (value == NULL || instance->own_body == NULL) {
+        return value;
     }
-    const Stmt *s = instance->own_body != NULL ? definition_in(instance->own_body, binding) : binding->stmt;
-    return s != NULL ? s->value : NULL;
+    ast_any_stmt(instance->own_body, takes_value, &wanted);
+    return wanted.value;
 }
 
-const Object *expand_called(const Instance *instance, const Expr *e)
+const Object *expand_called(Unit *unit, const Expr *e)
 {
     if (e->kind != EX_CALL || (e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE)) {
         return NULL;
@@ -209,104 +226,116 @@ const Object *expand_called(const Instance *instance, const Expr *e)
     if (owner->kind != EX_NAME || owner->binding == NULL || owner->binding->kind == BIND_LOCAL) {
         return NULL;
     }
-    const Object *callee = constant_of_expr(instance->unit, e->left);
+    const Object *callee = constant_of_expr(unit, e->left);
     return callee != NULL && callee->kind == OBJ_PATH ? callee : NULL;
 }
 
-BuiltinId expand_callee(const Instance *instance, const Expr *e)
+BuiltinId expand_callee(Unit *unit, const Expr *e)
 {
-    return object_builtin(instance->unit, expand_called(instance, e));
+    return object_builtin(unit, expand_called(unit, e));
+}
+
+static Binding *binding_of(Infer *in, Object *object, const char *name)
+{
+    Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
+    *binding = (Binding){.kind = BIND_OBJECT, .name = names_find(in->unit->names, name), .module = in->instance->function->module, .object = object};
+    return binding;
 }
 
 Expr *expand_object(Infer *in, Object *object, const char *name, Span span)
 {
-    Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
-    binding->kind = BIND_OBJECT;
-    binding->name = names_find(in->unit->names, name);
-    binding->module = in->instance->function->module;
-    binding->object = object;
-    return expand_read(in, binding, span);
+    return expand_read(in, binding_of(in, object, name), span);
+}
+
+Binding *expand_constant(Infer *in, Object *object, const char *name, Span span)
+{
+    Binding *binding = binding_of(in, object, name);
+    name_constant(in->unit, binding, binding->name, object);
+    if (object->named != NULL) { /* they are printed in the order in which the text first has them */
+        object->named->line = span.line;
+        object->named->offset = span.start;
+    }
+    return binding;
 }
 
 Expr *expand_made(Infer *in, BuiltinId builtin, Expr **items, uint32_t count, Span span)
 {
-    bool is_flat = builtin == BUILTIN_NONE;
+    if (builtin == BUILTIN_NONE) {
+        return expand_attribute(in, items[0], "flat");
+    }
     const char *path = builtin_row(builtin)->path;
-    Expr *e = expand_expr(in, is_flat ? EX_ATTRIBUTE : EX_CALL, span);
-    e->left = is_flat ? items[0] : expand_object(in, object_at_path(in->unit, path), strrchr(path, '.') + 1, span);
-    e->name = is_flat ? names_find(in->unit->names, "flat") : NULL;
-    e->items = is_flat ? NULL : items;
-    e->item_count = is_flat ? 0 : count;
+    Expr *e = expand_expr(in, EX_CALL, span);
+    e->left = expand_object(in, object_at_path(in->unit, path), strrchr(path, '.') + 1, span);
+    e->items = items;
+    e->item_count = count;
     return e;
+}
+
+Expr *expand_attribute(Infer *in, Expr *owner, const char *name)
+{
+    Expr *e = expand_expr(in, EX_ATTRIBUTE, owner->span);
+    e->left = owner;
+    e->name = names_find(in->unit->names, name);
+    return e;
+}
+
+Expr *expand_again(Infer *in, const Expr *e, Binding *held, bool first)
+{
+    return held == NULL ? expand_copy(in, e) : first ? expand_named(in, held, (Expr *)(uintptr_t)e) : expand_read(in, held, e->span);
 }
 
 Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)
 {
-    Arena *arena = in->unit->arena;
-    Stmt *s = arena_alloc(arena, sizeof *s);
-    s->kind = ST_ASSIGN;
-    s->span = target->span;
-    s->targets = arena_alloc(arena, sizeof *s->targets);
-    s->targets[0] = expand_copy(in, target);
-    s->target_count = 1;
-    s->value = value;
-    return s;
+    return ast_new_assign(in->unit->arena, expand_copy(in, target), value, target->span);
 }
 
-void expand_prepend(Infer *in, Block *body, Stmt *first)
+void expand_insert(Infer *in, Block *body, uint32_t at, Stmt *s)
 {
     Stmt **stmts = arena_alloc(in->unit->arena, (body->count + 1) * sizeof *stmts);
-    stmts[0] = first;
-    memcpy(stmts + 1, body->stmts, body->count * sizeof *stmts);
+    for (uint32_t i = 0; i <= body->count; i++) {
+        stmts[i] = i < at ? body->stmts[i] : i == at ? s : body->stmts[i - 1];
+    }
     body->stmts = stmts;
     body->count++;
 }
 
-bool expand_rolled(Instance *instance)
+const char *expand_text_name(Unit *unit, const char *kind, const char *text, uint32_t length)
 {
-    Infer in = {.unit = instance->unit, .instance = instance};
-    bool any = false;
-    for (size_t i = 0; i < instance->rolled.count; i++) {
-        Stmt *s = instance->rolled.items[i];
-        const Type *type = info_of(instance, s->value)->type;
-        if (info_of(instance, s->value)->constant != NULL && type != NULL) {
-            expand_write_out(&in, s, s->value, type->count);
-            any = true;
-        }
+    enum { LONGEST = 24 };
+    char name[LONGEST + 1] = "empty";
+    for (uint32_t i = 0; i < length && i < LONGEST; i++) {
+        name[i] = isalnum((unsigned char)text[i]) && (unsigned char)text[i] < 128 ? text[i] : '_';
+        name[i + 1] = '\0';
     }
-    instance->rolled = (PtrVec){0};
-    return any;
+    return names_find(unit->names, arena_printf(unit->arena, "%s_%s", kind, name));
 }
 
-/* ---- f(*t) --------------------------------------------------------------------------------------------------------- */
+/* ---- small ones ---------------------------------------------------------------------------------------------------- */
 
 void expand_known(Infer *in, const Expr *e)
 {
-    if (!in->loud && expand_begin(in)) {
+    if (expand_begin(in)) {
         Expr *own = (Expr *)(uintptr_t)e;
         own->kind = EX_TRUE;
         own->item_count = 0;
     }
 }
 
-/* ---- def f(x, *args) ----------------------------------------------------------------------------------------------- */
-
 /* operator.setitem(x, i, value) as a statement, written as x[i] = value. */
-
 bool expand_setitem(Infer *in, const Stmt *s)
 {
     const Expr *call = s->value;
-    if (expand_callee(in->instance, call) != BUILTIN_OPERATOR_SETITEM || call->item_count != 3 || call->keyword_count > 0) {
+    if (expand_callee(in->unit, call) != BUILTIN_OPERATOR_SETITEM || call->item_count != 3 || call->keyword_count > 0) {
         return false;
     }
-    if (!in->loud && expand_begin(in)) {
-        Stmt *own = (Stmt *)(uintptr_t)s;
+    if (expand_begin(in)) {
         Expr *target = expand_expr(in, EX_SUBSCRIPT, call->span);
         target->left = call->items[0];
         target->right = call->items[1];
+        const Stmt *written = expand_assign(in, target, call->items[2]);
+        Stmt *own = (Stmt *)(uintptr_t)s;
         own->kind = ST_ASSIGN;
-        own->targets = arena_alloc(in->unit->arena, sizeof *own->targets);
-        own->targets[0] = target;
+        own->targets = written->targets;
         own->target_count = 1;
         own->value = call->items[2];
     }

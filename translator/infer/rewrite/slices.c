@@ -10,7 +10,7 @@ static const Expr *slice_of(const Instance *instance, const Expr *e)
 {
     const Expr *given = expand_definition(instance, e), *call = given != NULL ? given : e;
     bool once = given != NULL;
-    if (expand_callee(instance, call) != BUILTIN_SLICE || call->item_count < 1 || call->item_count > 3 || call->keyword_count > 0) {
+    if (expand_callee(instance->unit, call) != BUILTIN_SLICE || call->item_count < 1 || call->item_count > 3 || call->keyword_count > 0) {
         return NULL;
     }
     for (uint32_t i = 0; once && i < call->item_count; i++) {
@@ -41,7 +41,7 @@ bool expand_index(Infer *in, const Expr *e)
     for (uint32_t i = 0; i < count && !any; i++) {
         any = slice_of(in->instance, several ? e->right->items[i] : e->right) != NULL;
     }
-    if (!any || in->loud || !expand_begin(in)) {
+    if (!any || !expand_begin(in)) {
         return any;
     }
     for (uint32_t i = 0; i < count; i++) {

@@ -4,27 +4,29 @@
  *
  * Takes: an instance whose types are not known as its body stands. Gives: a body of its own with named constants for the texts. */
 #include "infer/inside.h"
+#include "base/limits.h"
 
-#include <ctype.h>
 #include <string.h>
 
-enum { MOST_TEXTS = 8 }; /* that one name may hold where all of them are written out */
+typedef struct Local {
+    uint32_t uses, defs; /* how many are such as described above */
+    PtrVec held;         /* const Expr *, the texts that it may hold */
+    bool asked;          /* some use is written out for each of them */
+    bool coded;          /* numbers stand for them; false while they are counted */
+} Local;
 
 typedef struct Coder {
     Infer *in;
     const Function *function;
-    uint32_t *uses, *defs; /* by local: how many are such as described above */
-    bool *coded;           /* by local; NULL while they are counted */
-    PtrVec *held;          /* by local: const Expr *, the texts that it may hold */
-    bool *asked;           /* by local: some use is written out for each of them */
-    bool spreads;          /* some choice between texts is, where it stands */
+    Local *locals; /* by number */
+    bool writes;   /* they are not counted any more */
+    bool spreads;  /* some choice between texts is written out where it stands */
 } Coder;
 
-static uint32_t local_of(const Coder *coder, const Expr *e)
+static Local *local_of(const Coder *coder, const Expr *e)
 {
-    bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == coder->function &&
-                    e->binding->index >= coder->function->param_count;
-    return is_local ? e->binding->index : UINT32_MAX;
+    const Binding *local = e->kind == EX_NAME ? own_local(coder->function, e) : NULL;
+    return local != NULL && local->index >= coder->function->param_count ? &coder->locals[local->index] : NULL;
 }
 
 static bool is_text(const Expr *e)
@@ -60,22 +62,21 @@ static bool same_text(const Expr *a, const Expr *b)
 }
 
 /* Notes what a definition gives the name. */
-static void hold(Coder *coder, uint32_t local, const Expr *e)
+static void hold(const Coder *coder, Local *local, const Expr *e)
 {
     if (e->kind == EX_CONDITIONAL) {
         hold(coder, local, e->left);
         hold(coder, local, e->right);
         return;
     }
-    PtrVec *held = &coder->held[local];
     bool known = false;
-    for (size_t i = 0; i < held->count && !known; i++) {
-        known = same_text(held->items[i], e);
+    for (size_t i = 0; i < local->held.count && !known; i++) {
+        known = same_text(local->held.items[i], e);
     }
     if (!known) {
         Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text); /* the definition's own becomes a number */
         *text = *e;
-        ptrvec_push(coder->in->unit->arena, held, text);
+        ptrvec_push(coder->in->unit->arena, &local->held, text);
     }
 }
 
@@ -89,21 +90,8 @@ static Binding *constant_for(Coder *coder, const Expr *text)
             return unit->inference->coded_names.items[i];
         }
     }
-    enum { LONGEST = 24 };
-    char name[LONGEST + 1];
-    uint32_t length = 0;
-    for (uint32_t i = 0; i < text->text_length && length < LONGEST; i++) {
-        name[length++] = isalnum((unsigned char)text->text[i]) && (unsigned char)text->text[i] < 128 ? text->text[i] : '_';
-    }
-    name[length] = '\0';
-    Binding *binding = arena_alloc(unit->arena, sizeof *binding);
-    binding->kind = BIND_OBJECT;
-    binding->name = names_find(unit->names, arena_printf(unit->arena, "text_%s", length > 0 ? name : "empty"));
-    binding->module = coder->function->module;
-    binding->object = object_int(unit, text->text_length == 0 ? 0 : ++unit->inference->coded_count);
-    name_constant(unit, binding, binding->name, binding->object);
-    binding->object->named->line = text->span.line; /* they are printed in the order in which the function names them */
-    binding->object->named->offset = text->span.start;
+    Object *number = object_int(unit, text->text_length == 0 ? 0 : ++unit->inference->coded_count);
+    Binding *binding = expand_constant(coder->in, number, expand_text_name(unit, "text", text->text, text->text_length), text->span);
     ptrvec_push(unit->arena, &unit->inference->coded_texts, (void *)(uintptr_t)text);
     ptrvec_push(unit->arena, &unit->inference->coded_names, binding);
     return binding;
@@ -134,9 +122,9 @@ static Expr *compare_with(Coder *coder, Binding *name, Op op, const Expr *text, 
     return ast_new_compare(coder->in->unit->arena, coder->in->instance->function, read, op, constant, span);
 }
 
-static Expr *is_the_text(Coder *coder, uint32_t local, const Expr *text, Span span)
+static Expr *is_the_text(Coder *coder, Local *local, const Expr *text, Span span)
 {
-    return compare_with(coder, coder->function->scope->bindings.items[local], OP_EQ, text, span);
+    return compare_with(coder, coder->function->scope->bindings.items[local - coder->locals], OP_EQ, text, span);
 }
 
 /* The truth of the variable is a comparison with "": e, which is its name or `not` of it, becomes that. */
@@ -151,15 +139,15 @@ static void code_truth(Coder *coder, Expr *e, Binding *binding, Op op)
 
 static bool is_coded(const Coder *coder, const Expr *e)
 {
-    return coder->coded != NULL && local_of(coder, e) != UINT32_MAX && coder->coded[local_of(coder, e)];
+    return local_of(coder, e) != NULL && local_of(coder, e)->coded;
 }
 
 static bool in_expr(const Expr *e, void *context);
 
 static void in_condition(Coder *coder, Expr *e)
 {
-    if (local_of(coder, e) != UINT32_MAX) {
-        coder->uses[local_of(coder, e)]++;
+    if (local_of(coder, e) != NULL) {
+        local_of(coder, e)->uses++;
         if (is_coded(coder, e)) {
             code_truth(coder, e, e->binding, OP_NE);
         }
@@ -173,22 +161,27 @@ static void in_condition(Coder *coder, Expr *e)
 
 /* ---- what is written out for each text ----------------------------------------------------------------------------------- */
 
-/* A name that the call or comparison is given itself; UINT32_MAX: none. */
-static uint32_t asks_for(const Coder *coder, const Expr *e)
+/* The first name that the call or comparison is given itself; NULL: none. Counts all of them. */
+static Local *asks_for(Coder *coder, const Expr *e)
 {
-    uint32_t local = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE ? local_of(coder, e->left->left) : UINT32_MAX;
-    for (uint32_t i = 0; (e->kind == EX_CALL || e->kind == EX_COMPARE) && i < e->item_count && local == UINT32_MAX; i++) {
-        local = local_of(coder, e->items[i]);
+    uint32_t owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE, keywords = e->kind == EX_CALL ? e->keyword_count : 0;
+    uint32_t count = e->kind == EX_CALL || e->kind == EX_COMPARE ? owner + e->item_count + keywords : 0;
+    Local *first = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = i - owner;
+        Local *local = local_of(coder, i < owner ? e->left->left : at < e->item_count ? e->items[at] : e->keywords[at - e->item_count].value);
+        if (local != NULL) {
+            first = first == NULL ? local : first;
+            local->uses++;
+            local->asked = true;
+        }
     }
-    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count && local == UINT32_MAX; i++) {
-        local = local_of(coder, e->keywords[i].value);
-    }
-    return local;
+    return first;
 }
 
 typedef struct Putting {
     const Coder *coder;
-    uint32_t local;
+    Local *local;
     Expr *text;
 } Putting;
 
@@ -198,35 +191,21 @@ static Expr *put_text(Expr *e, void *context)
     return local_of(putting->coder, e) == putting->local ? putting->text : NULL;
 }
 
-static Expr *with_text(Coder *coder, const Expr *e, uint32_t local, size_t text)
+static Expr *with_text(Coder *coder, const Expr *e, Local *local, size_t text)
 {
     Expr *copy = expand_copy(coder->in, e);
-    ast_replace(copy, put_text, &(Putting){coder, local, coder->held[local].items[text]});
+    ast_replace(copy, put_text, &(Putting){coder, local, local->held.items[text]});
     in_expr(copy, coder); /* there may be other names */
     return copy;
 }
 
-/* Every name that the call or comparison is given itself. */
-static void count_asked(Coder *coder, const Expr *e)
+static void write_out(Coder *coder, Expr *e, Local *local)
 {
-    for (uint32_t i = 0; i <= e->item_count + (e->kind == EX_CALL ? e->keyword_count : 0); i++) {
-        bool is_owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && i == 0;
-        const Expr *item = is_owner ? e->left->left : i == 0 ? NULL : i <= e->item_count ? e->items[i - 1] : e->keywords[i - e->item_count - 1].value;
-        uint32_t local = item != NULL && (e->kind == EX_CALL || e->kind == EX_COMPARE) ? local_of(coder, item) : UINT32_MAX;
-        if (local != UINT32_MAX) {
-            coder->uses[local]++;
-            coder->asked[local] = true;
-        }
-    }
-}
-
-static void write_out(Coder *coder, Expr *e, uint32_t local)
-{
-    size_t at = coder->held[local].count - 1;
+    size_t at = local->held.count - 1;
     Expr *chain = with_text(coder, e, local, at);
     while (at-- > 0) {
         Expr *choice = expand_expr(coder->in, EX_CONDITIONAL, e->span);
-        choice->cond = is_the_text(coder, local, coder->held[local].items[at], e->span);
+        choice->cond = is_the_text(coder, local, local->held.items[at], e->span);
         choice->left = with_text(coder, e, local, at);
         choice->right = chain;
         chain = choice;
@@ -265,14 +244,14 @@ static void spread_store(Coder *coder, Stmt *s)
 }
 
 /* The same of a call that is a statement, and of a store. */
-static void write_branches(Coder *coder, Stmt *s, uint32_t local)
+static void write_branches(Coder *coder, Stmt *s, Local *local)
 {
     Arena *arena = coder->in->unit->arena;
     const Stmt whole = *s;
     Expr *call = s->value;
     Block block = {.span = s->span};
-    for (size_t at = coder->held[local].count; at-- > 0;) {
-        bool is_last = at + 1 == coder->held[local].count;
+    for (size_t at = local->held.count; at-- > 0;) {
+        bool is_last = at + 1 == local->held.count;
         Stmt *branch = at == 0 ? s : arena_alloc(arena, sizeof *branch);
         Block body = with_value(coder, &whole, with_text(coder, call, local, at));
         if (is_last && at > 0) {
@@ -282,7 +261,7 @@ static void write_branches(Coder *coder, Stmt *s, uint32_t local)
         branch->kind = ST_IF;
         branch->target_count = 0;
         branch->span = s->span;
-        branch->value = is_the_text(coder, local, coder->held[local].items[at], s->span);
+        branch->value = is_the_text(coder, local, local->held.items[at], s->span);
         branch->body = body;
         branch->orelse = block;
         branch->is_elif = at > 0;
@@ -307,24 +286,21 @@ static bool in_expr(const Expr *part, void *context)
         bool equal = e->ops[0] == OP_EQ || e->ops[0] == OP_NE, in = e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN;
         for (uint32_t i = 0; i < (in ? 1u : 2u); i++) {
             Expr *other = e->items[1 - i];
-            uint32_t local = local_of(coder, e->items[i]);
-            if (local == UINT32_MAX || !((equal && is_text(other)) || (in && lists_texts(other)))) {
+            Local *local = local_of(coder, e->items[i]);
+            if (local == NULL || !((equal && is_text(other)) || (in && lists_texts(other)))) {
                 continue;
             }
-            coder->uses[local]++;
+            local->uses++;
             if (is_coded(coder, e->items[i])) {
                 code(coder, other);
             }
             return false;
         }
     }
-    uint32_t asked = asks_for(coder, e);
-    if (asked != UINT32_MAX && coder->coded != NULL && coder->coded[asked]) {
+    Local *asked = asks_for(coder, e);
+    if (asked != NULL && asked->coded) {
         write_out(coder, e, asked);
         return false;
-    }
-    if (coder->coded == NULL) {
-        count_asked(coder, e);
     }
     if (e->kind != EX_CONDITIONAL) {
         return ast_any_part(e, in_expr, coder);
@@ -346,17 +322,16 @@ static bool in_assignment(Coder *coder, Expr *target, Expr *value)
         }
         return true;
     }
-    uint32_t local = gives_text(value, 0) ? local_of(coder, target) : UINT32_MAX;
-    if (local == UINT32_MAX) {
+    Local *local = gives_text(value, 0) ? local_of(coder, target) : NULL;
+    if (local == NULL) {
         return false;
     }
-    coder->uses[local]++;
-    coder->defs[local]++;
-    if (coder->coded == NULL) {
-        hold(coder, local, value);
-    }
-    if (coder->coded != NULL && coder->coded[local]) {
+    local->uses++;
+    local->defs++;
+    if (local->coded) {
         code(coder, value);
+    } else {
+        hold(coder, local, value);
     }
     if (value->kind == EX_CONDITIONAL) {
         in_expr(value->cond, coder);
@@ -372,22 +347,21 @@ static void in_block(Coder *coder, const Block *block)
         if (s->kind == ST_ASSIGN && s->target_count == 1 && in_assignment(coder, s->targets[0], s->value)) {
             continue;
         }
-        uint32_t stored = is_store(s) ? local_of(coder, s->value) : UINT32_MAX;
-        if (stored != UINT32_MAX && coder->coded == NULL) {
-            coder->uses[stored]++;
-            coder->asked[stored] = true;
+        Local *stored = is_store(s) ? local_of(coder, s->value) : NULL;
+        if (stored != NULL) {
+            stored->uses++;
+            stored->asked = true;
         }
         while (is_store(s) && chooses_text(s->value, 0)) {
             coder->spreads = true;
-            if (coder->coded == NULL) {
+            if (!coder->writes) {
                 break;
             }
             spread_store(coder, s);
             chooses = true;
         }
-        uint32_t asked = stored == UINT32_MAX && s->kind == ST_EXPR ? asks_for(coder, s->value) : stored;
-        asked = coder->coded != NULL ? asked : UINT32_MAX;
-        if (asked != UINT32_MAX && coder->coded[asked]) {
+        Local *asked = stored == NULL && s->kind == ST_EXPR && coder->writes ? asks_for(coder, s->value) : stored;
+        if (asked != NULL && asked->coded) {
             write_branches(coder, s, asked);
             continue;
         }
@@ -418,24 +392,20 @@ bool code_texts(Instance *instance)
     }
     instance->codes_texts = true;
     Infer in = {.unit = instance->unit, .instance = instance};
-    Arena *arena = instance->unit->arena;
     Coder coder = {.in = &in, .function = instance->function};
-    coder.uses = arena_alloc(arena, bindings->count * sizeof *coder.uses);
-    coder.defs = arena_alloc(arena, bindings->count * sizeof *coder.defs);
-    coder.held = arena_alloc(arena, bindings->count * sizeof *coder.held);
-    coder.asked = arena_alloc(arena, bindings->count * sizeof *coder.asked);
+    coder.locals = arena_alloc(instance->unit->arena, bindings->count * sizeof *coder.locals);
     in_block(&coder, &instance->function->body);
-    bool *coded = arena_alloc(arena, bindings->count * sizeof *coded), any = false;
+    bool any = coder.spreads;
     for (size_t i = 0; i < bindings->count; i++) {
         const Binding *binding = bindings->items[i];
-        coded[i] = coder.held[i].count > 1 && coder.defs[i] == binding->assignments && coder.uses[i] == binding->mentions &&
-                   (!coder.asked[i] || coder.held[i].count <= MOST_TEXTS);
-        any = any || coded[i];
+        Local *local = &coder.locals[i];
+        local->coded = local->held.count > 1 && local->defs == binding->assignments && local->uses == binding->mentions &&
+                       (!local->asked || local->held.count <= LIMIT_HELD_TEXTS);
+        any = any || local->coded;
     }
-    any = any || coder.spreads;
     if (any) {
         expand_begin(&in);
-        coder.coded = coded;
+        coder.writes = true;
         in_block(&coder, instance->own_body);
     }
     return any;

@@ -1,26 +1,25 @@
 /* Loops whose items have types of their own: literal_unroll(t), for x in (1, 2.5), written out an item at a time. */
 #include "infer/inside.h"
+#include "base/limits.h"
 
 #include <string.h>
 
-enum { MAX_ITEMS = 256, MAX_EXPRS = 1 << 20 };
-
 static const Expr *only_argument(const Instance *instance, const Expr *e, BuiltinId builtin)
 {
-    return e != NULL && expand_callee(instance, e) == builtin && e->item_count == 1 && e->keyword_count == 0 ? e->items[0] : NULL;
+    return e != NULL && expand_callee(instance->unit, e) == builtin && e->item_count == 1 && e->keyword_count == 0 ? e->items[0] : NULL;
 }
 
 /* literal_unroll(t) of the head range(len(literal_unroll(t))); NULL: it is another one. */
 static const Expr *counted(const Instance *instance, const Expr *head)
 {
     const Expr *call = only_argument(instance, only_argument(instance, head, BUILTIN_RANGE), BUILTIN_LEN);
-    return call != NULL && expand_callee(instance, call) == BUILTIN_LITERAL_UNROLL ? call : NULL;
+    return call != NULL && expand_callee(instance->unit, call) == BUILTIN_LITERAL_UNROLL ? call : NULL;
 }
 
 bool expand_is_wanted(const Instance *instance, const Stmt *s)
 {
     return !s->is_unrolled &&
-           (expand_callee(instance, s->value) == BUILTIN_LITERAL_UNROLL || counted(instance, s->value) != NULL);
+           (expand_callee(instance->unit, s->value) == BUILTIN_LITERAL_UNROLL || counted(instance, s->value) != NULL);
 }
 
 static bool is_name_of(const Expr *name, void *binding)
@@ -75,7 +74,8 @@ static void replace_target(Infer *in, const Expr *target, const Expr *item, cons
     }
 }
 
-void expand_write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
+/* The body for each item of the tuple. */
+static void write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
 {
     Arena *arena = in->unit->arena;
     Expr **items = fixed_items(in, s, tuple, count);
@@ -89,7 +89,7 @@ void expand_write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
         Block *one = &s->cases[i].body;
         *one = ast_copy_block(arena, in->instance->function, &body, i == 0);
         replace_target(in, target, items[i], &body, one);
-        expand_prepend(in, one, expand_assign(in, target, expand_copy(in, items[i])));
+        expand_insert(in, one, 0, expand_assign(in, target, expand_copy(in, items[i])));
     }
     s->target_count = 0;
 }
@@ -130,21 +130,18 @@ void expand_loop(Infer *in, const Stmt *s)
         in->unknown = true;
         return;
     }
-    if (count > MAX_ITEMS || in->instance->function->expr_count > MAX_EXPRS) {
+    if (count > LIMIT_UNROLLED_ITEMS || in->instance->function->expr_count > LIMIT_EXPRESSIONS) {
         infer_error(in, call->span, "too-large", "literal_unroll writes the loop out, which would be too large here");
         return;
     }
     Expr *tuple = call->items[0];
     if (by_index != NULL && tuple->kind != EX_NAME && !expand_is_fixed(in->instance, tuple)) { /* its items are not computed again */
-        infer_error(in, tuple->span, "unsupported-iteration", "literal_unroll needs a name for a tuple whose places a loop counts");
-        infer_hint(in, "write: t = ...; for i in range(len(literal_unroll(t)))");
+        infer_error(in, tuple->span, "unsupported-iteration", "literal_unroll needs a name for a tuple whose places a loop counts\n"
+                                                              "write: t = ...; for i in range(len(literal_unroll(t)))");
         return;
     }
-    bool same = count > 1 && infer_is_plain(types[0]);
-    for (uint32_t i = 1; same && i < count; i++) {
-        same = types[i] == types[0];
-    }
-    if (in->loud || !expand_begin(in)) {
+    bool same = count > 1 && infer_is_uniform(types, count) && infer_is_plain(types[0]);
+    if (!expand_begin(in)) {
         return;
     }
     Stmt *own = (Stmt *)(uintptr_t)s;
@@ -156,7 +153,7 @@ void expand_loop(Infer *in, const Stmt *s)
         if (same) {
             own->value->items[0]->items[0] = tuple;
         } else {
-            expand_write_out(in, own, places, count);
+            write_out(in, own, places, count);
         }
         return;
     }
@@ -166,5 +163,21 @@ void expand_loop(Infer *in, const Stmt *s)
         ptrvec_push(in->unit->arena, &in->instance->rolled, own);
         return;
     }
-    expand_write_out(in, own, tuple, count);
+    write_out(in, own, tuple, count);
+}
+
+bool expand_rolled(Instance *instance)
+{
+    Infer in = {.unit = instance->unit, .instance = instance};
+    bool any = false;
+    for (size_t i = 0; i < instance->rolled.count; i++) {
+        Stmt *s = instance->rolled.items[i];
+        const Type *type = info_of(instance, s->value)->type;
+        if (info_of(instance, s->value)->constant != NULL && type != NULL) {
+            write_out(&in, s, s->value, type->count);
+            any = true;
+        }
+    }
+    instance->rolled = (PtrVec){0};
+    return any;
 }

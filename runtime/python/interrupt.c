@@ -1,0 +1,84 @@
+/* Ctrl-C while the C libraries are at work.
+ *
+ * Python's own handler of SIGINT only notes that the signal came; what it means happens when the interpreter runs again. That may be
+ * never, where a kernel does not end. So launches on the host backend have a handler around Python's that stops the launch as well, and
+ * waiting for a GPU asks the interpreter now and then. Both only where Ctrl-C means KeyboardInterrupt: a program's own handler runs when
+ * the call has ended, as it does for all functions written in C. Only the main thread is told of signals, in Python as here. */
+#include "extension.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+static struct sigaction before; /* Python's handler; written when ours is not there */
+
+static void on_interrupt(int signal, siginfo_t *info, void *context)
+{
+    if ((before.sa_flags & SA_SIGINFO) != 0) {
+        before.sa_sigaction(signal, info, context);
+    } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
+        before.sa_handler(signal);
+    }
+    py2cu_interrupt(); /* does not return when this thread is inside a kernel */
+}
+
+/* Whether this is the main thread and Ctrl-C raises KeyboardInterrupt; -1 with an exception. */
+static int is_raised_here(void)
+{
+    static PyObject *get_handler, *raises, *number;
+    if (gettid() != getpid()) {
+        return 0;
+    }
+    if (number == NULL) {
+        PyObject *module = PyImport_ImportModule("_signal");
+        if (module == NULL) {
+            return -1;
+        }
+        get_handler = PyObject_GetAttrString(module, "getsignal");
+        raises = PyObject_GetAttrString(module, "default_int_handler");
+        Py_DECREF(module);
+        number = get_handler != NULL && raises != NULL ? PyLong_FromLong(SIGINT) : NULL;
+        if (number == NULL) {
+            return -1;
+        }
+    }
+    PyObject *handler = PyObject_CallOneArg(get_handler, number);
+    if (handler == NULL) {
+        return -1;
+    }
+    Py_DECREF(handler); /* the module keeps it */
+    return handler == raises;
+}
+
+int interrupt_arm(void)
+{
+    int raised = is_raised_here();
+    struct sigaction now;
+    if (raised <= 0 || sigaction(SIGINT, NULL, &now) != 0 ||
+        ((now.sa_flags & SA_SIGINFO) != 0 && now.sa_sigaction == on_interrupt)) {
+        return raised < 0 ? -1 : 0;
+    }
+    before = now;
+    now.sa_sigaction = on_interrupt;
+    now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
+    (void)sigaction(SIGINT, &now, NULL);
+    return 0;
+}
+
+bool interrupt_on_wait(void *context)
+{
+    (void)context;
+    if (gettid() != getpid()) {
+        return false;
+    }
+    PyGILState_STATE state = PyGILState_Ensure();
+    bool raised = PyErr_CheckSignals() != 0;
+    PyGILState_Release(state);
+    return raised;
+}
+
+void interrupt_raise(void)
+{
+    if (!PyErr_Occurred() && PyErr_CheckSignals() == 0) {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+    }
+}

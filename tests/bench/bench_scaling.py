@@ -1,0 +1,210 @@
+"""How the time and the memory of a translation grow with its input, for shapes of input that once took more than their share.
+
+    python3 tests/bench/bench_scaling.py [--py2cu build/bin/py2cu] [--largest 100] [shape ...]
+
+A row is a shape, with its size, processor time (the least of three runs) and memory at each scale. `growth` is by how much the time grew more
+than the input from the second to the last scale, the time of an empty program taken off: 1 is linear. A program that is refused counts as any other,
+and says so; what it may not do is take long.
+"""
+import argparse
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+
+LIMITS = [(64 << 10, 2.0, 256), (1 << 20, 30.0, 2048)]  # bytes of input, seconds, MB
+
+KERNEL = "from numba import cuda\n\n\n@cuda.jit('void(int64[::1], int64)')\ndef k(x, n):\n"
+
+
+def lines(*body):
+    return KERNEL + "".join(f"    {line}\n" for line in body)
+
+
+def statements(n):
+    return lines(*(f"x[{i}] = n + {i}" for i in range(20 * n)))
+
+
+def variables(n):
+    return lines("v0 = n", *(f"v{i} = v{i - 1} + x[{i}]" for i in range(1, 10 * n)), f"x[0] = v{10 * n - 1}")
+
+
+def one_variable(n):
+    return lines("v = n", *("v = v * 3 + x[v]" for _ in range(10 * n)), "x[0] = v")
+
+
+def branches(n):
+    return lines("v = n", *(line for i in range(10 * n) for line in (f"if x[{i}] > v:", f"    v += {i}")), "x[0] = v")
+
+
+def elifs(n):
+    return lines("if n == 0:", "    x[0] = 0", *(line for i in range(1, 5 * n) for line in (f"elif n == {i}:", f"    x[0] = {i}")))
+
+
+def terms(n):
+    return lines("x[0] = " + " + ".join(f"x[{i}]" for i in range(20 * n)))
+
+
+def constants(n):
+    return lines("x[0] = " + " + ".join(str(i) for i in range(20 * n)))
+
+
+def comparisons(n):
+    return lines("x[0] = " + " < ".join(f"x[{i}]" for i in range(10 * n)))
+
+
+def conditions(n):
+    return lines("if " + " and ".join(f"x[{i}] > n" for i in range(10 * n)) + ":", "    x[0] = 1")
+
+
+def choices(n):
+    return lines("x[0] = " + "".join(f"{i} if n == {i} else " for i in range(n)) + "n")
+
+
+def cases(n):
+    return lines("match n:", *(line for i in range(5 * n) for line in (f"    case {i}:", f"        x[0] = {i}")))
+
+
+def alternatives(n):
+    return lines("match n:", "    case " + " | ".join(str(i) for i in range(10 * n)) + ":", "        x[0] = 1")
+
+
+def loops(n):
+    return lines("v = 0", *(line for i in range(5 * n) for line in (f"for i in range({i}, n):", "    v += x[i]")), "x[0] = v")
+
+
+def nested(n):
+    depth = min(2 * n, 190)
+    return lines(*("    " * i + f"for i{i} in range(n):" for i in range(depth)), "    " * depth + "x[0] += 1")
+
+
+def kernels(n):
+    return "from numba import cuda\n" + "".join(f"\n\n@cuda.jit('void(int64[::1])')\ndef k{i}(x):\n    x[0] = {i}\n" for i in range(5 * n))
+
+
+def functions(n):
+    text = "from numba import cuda\n\n\n@cuda.jit(device=True)\ndef f0(a):\n    return a\n"
+    for i in range(1, 5 * n):
+        text += f"\n\n@cuda.jit(device=True)\ndef f{i}(a):\n    return f{max(i - 50, 0) if i % 50 else 0}(a) + {i}\n"
+    return text + "\n\n" + lines(*(f"x[{i}] = f{i}(n)" for i in range(5 * n))).split("\n\n\n")[1]
+
+
+def types(n):
+    calls = "".join(f"x[{i}] = f(({', '.join(['n'] * (i % 40))}{',' if i % 40 == 1 else ''}), {i}.0)\n    " for i in range(2 * n))
+    return f"from numba import cuda\n\n\n@cuda.jit(device=True)\ndef f(t, a):\n    return len(t) + int(a)\n\n\n" + lines(calls).split("\n\n\n")[1]
+
+
+def launches(n):
+    text = "import numpy as np\nfrom numba import cuda\n\n\n@cuda.jit\ndef k(x, n):\n    x[0] = n\n\n\nx = np.zeros(9)\n"
+    return text + "".join(f"k[1, {i + 1}](x, {i})\n" for i in range(20 * n))
+
+
+def host_code(n):
+    text = "import numpy as np\nfrom numba import cuda\n\n\n@cuda.jit\ndef k(x, n):\n    x[0] = n\n\n\nx = np.zeros(9)\nv0 = 1\n"
+    return text + "".join(f"v{i} = v{i - 1} + {i}\n" for i in range(1, 20 * n)) + f"k[1, 1](x, v{20 * n - 1})\n"
+
+
+def arguments(n):
+    names = ", ".join(f"a{i}" for i in range(min(5 * n, 1000)))
+    types = ", ".join("int32" for _ in range(min(5 * n, 1000)))
+    return f"from numba import cuda\n\n\n@cuda.jit('void(int64[::1], {types})')\ndef k(x, {names}):\n    x[0] = {names.replace(', ', ' + ')}\n"
+
+
+def tuples_of_tuples(n):
+    return lines("a = (n,) * 16", "b = (a,) * 16", "c = (b,) * 16", "d = (c,) * 15", *("x[0] = len(d)" for _ in range(n)))
+
+
+def types_of_tuples(n):
+    text = "UniTuple(" * min(n, 8) + "int64" + ", 64)" * min(n, 8)
+    return f"from numba import cuda\n\n\n@cuda.jit('void(int64[::1], {text})')\ndef k(x, t):\n    x[0] = len(t)\n"
+
+
+def unrolled(n):
+    depth = min(n, 8)
+    return "from numba import cuda, literal_unroll\n\nT = (1, 2.0, 3, 4.0, 5, 6.0, 7, 8.0)\n\n\n" + lines(
+        *("    " * i + f"for i{i} in literal_unroll(T):" for i in range(depth)),
+        "    " * depth + "x[0] += int(" + " + ".join(f"i{i}" for i in range(depth)) + ")").split("\n\n\n")[1]
+
+
+def strings(n):
+    return lines('print("' + "ab\\n%\\u00e9" * (40 * n) + '", n)')
+
+
+def comments(n):
+    return lines(*(f"# what is said of {i}" for i in range(40 * n)), "x[0] = n")
+
+
+def arrays(n):
+    values = ", ".join(str(i) for i in range(40 * n))
+    return f"import numpy as np\nfrom numba import cuda\n\nT = np.array([{values}])\n\n\n" + lines("x[0] = T[n]").split("\n\n\n")[1]
+
+
+SHAPES = [statements, variables, one_variable, branches, elifs, terms, constants, comparisons, conditions, choices, cases, alternatives, loops, nested,
+          kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays]
+
+
+def hold(seconds):
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+
+
+def run(command, path, limit):
+    """Seconds, MB and what came of it."""
+    least, most, said = limit, 0, ""
+    for _ in range(3):
+        process = subprocess.Popen([command, path], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                                   preexec_fn=lambda: hold(int(limit)))
+        err = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        least, most = min(least, usage.ru_utime + usage.ru_stime), max(most, usage.ru_maxrss / 1024)
+        code = os.waitstatus_to_exitcode(status)
+        codes = re.findall(r"error: .* \[([a-z-]+)\]$", err, re.M)
+        said = "" if code == 0 else codes[0] if code == 1 and codes else f"ends with {code}"
+        if "internal error" in err:
+            said = "internal error"
+        if least > 1:
+            break
+    return least, most, said
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--py2cu", default=os.environ.get("PY2CU_COMMAND", "build/bin/py2cu"))
+    parser.add_argument("--largest", type=int, default=100)
+    parser.add_argument("shapes", nargs="*")
+    options = parser.parse_args()
+    scales = [scale for scale in (1, 10, 100, 1000) if scale <= options.largest]
+    bad = 0
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "shape.py")
+        with open(path, "w", encoding="utf-8") as out:
+            out.write(KERNEL + "    x[0] = n\n")
+        empty = run(options.py2cu, path, 40)[0]
+        print(f"{'shape':18}" + "".join(f"{'x' + str(scale):>30}" for scale in scales) + f"{'growth':>8}")
+        for shape in SHAPES:
+            if options.shapes and shape.__name__ not in options.shapes:
+                continue
+            row, measured = f"{shape.__name__:18}", []
+            for scale in scales:
+                text = shape(scale)
+                with open(path, "w", encoding="utf-8") as out:
+                    out.write(text)
+                limit = next(((seconds, memory) for size, seconds, memory in LIMITS if len(text) <= size), (60.0, 4096))
+                seconds, memory, said = run(options.py2cu, path, 40)
+                over = seconds > limit[0] or memory > limit[1] or said.startswith(("internal", "ends"))
+                bad += over
+                measured.append((len(text), seconds - empty))
+                row += f"{len(text) >> 10:6} KB {seconds * 1e3:7.0f} ms {memory:5.0f} MB{'!' if over else ' '}"
+                row += " " if not said else "-"
+                last = said
+            (size, before), (larger, after) = measured[-2], measured[-1]
+            growth = after / max(before, 1e-3) / (larger / size)
+            print(f"{row}{growth:8.1f} {last}", flush=True)
+    print(f"{bad} beyond their limits")
+    return bad > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

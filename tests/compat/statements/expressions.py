@@ -1,0 +1,422 @@
+"""Expressions. What is evaluated first is made first: a name that `:=` binds can be read from there on, where it is surely bound."""
+from .scope import Array
+
+INTS = [0, 1, 2, 3, 4, 5, 7, -1, -2, -3, 12, 31, 100, 255, -100, 1000]
+FLOATS = [0.0, 0.5, 1.5, 2.0, -0.25, -3.0, 10.0, 100.5]
+TEXTS = ["abc", "b", "ac", "cab", "xyz"]
+TUPLE_GLOBALS = {"KT": ("int", "int", "int"), "KM": ("int", "float", "bool")}
+
+
+def table(*rows):
+    return [name for name, _ in rows], [weight for _, weight in rows]
+
+
+class Expressions:
+    """Needs self.rng, self.scope; self.sure: is what is written now evaluated exactly when the statement is?"""
+
+    kinds = {
+        "int": table(("variable", 30), ("literal", 14), ("element", 12), ("arithmetic", 26), ("noted", 9), ("walrus", 9), ("ternary", 5),
+                     ("either", 5), ("unary", 4), ("call", 14), ("from_bool", 4), ("extreme", 3), ("item", 5), ("length", 3), ("total", 2),
+                     ("from_float", 2), ("narrow", 4), ("rest", 2), ("given", 2), ("unless_none", 3), ("bits", 4)),
+        "float": table(("variable", 30), ("literal", 14), ("element", 10), ("float_arithmetic", 26), ("noted", 6), ("walrus", 7), ("ternary", 5),
+                       ("either", 3), ("negative", 3), ("call", 8), ("from_int", 5), ("extreme", 2), ("item", 3), ("narrow", 2), ("part", 2)),
+        "bool": table(("variable", 14), ("literal", 2), ("comparison", 34), ("chain", 12), ("noted", 5), ("walrus", 5), ("ternary", 3),
+                      ("both", 18), ("inverted", 8), ("contained", 5), ("is_none", 4), ("call", 5), ("texts", 4), ("tuples", 2), ("item", 1)),
+        "complex": table(("variable", 20), ("literal", 6), ("made", 10), ("complex_arithmetic", 10), ("noted", 2), ("walrus", 2), ("ternary", 2),
+                         ("negative", 2), ("conjugate", 2)),
+    }
+
+    # ---- what there is ----------------------------------------------------------------------------------------------
+    def expression(self, type_, depth=2):
+        rng = self.rng
+        self.size -= 1
+        if depth <= 0 or self.size <= 0:
+            return self.leaf(type_)
+        names, weights = self.kinds[type_]
+        for _ in range(6):
+            made = self.attempted(getattr(self, rng.choices(names, weights)[0]), type_, depth - 1)
+            if made is not None:
+                return made
+        return self.leaf(type_)
+
+    def attempted(self, make, *arguments):
+        """What is not made defines nothing."""
+        scope = self.scope
+        types, targets = dict(scope.types), set(scope.targets)
+        made = make(*arguments)
+        if made is None:
+            scope.types, scope.targets = types, targets
+        return made
+
+    def leaf(self, type_):
+        return self.variable(type_, 0) if self.rng.random() < 0.7 and self.scope.named(type_) else self.literal(type_, 0)
+
+    def maybe(self, type_, depth):
+        """An expression that may not be evaluated."""
+        sure, self.sure = self.sure, False
+        made = self.expression(type_, depth)
+        self.sure = sure
+        return made
+
+    def bare(self, type_, depth=2):
+        """Where Python allows := without parentheses."""
+        if self.rng.random() < 0.12:
+            made = self.attempted(self.walrus, type_, depth)
+            if made is not None:
+                return made[1:-1]
+        return self.expression(type_, depth)
+
+    def condition(self, depth=2):
+        """Numbers have a truth, too."""
+        return self.bare(self.rng.choices(["bool", "int", "float"], [12, 3, 1])[0], depth)
+
+    def variable(self, type_, depth):
+        names = self.scope.named(type_)
+        return self.rng.choice(names) if names else None
+
+    def literal(self, type_, depth):
+        rng = self.rng
+        if type_ == "complex":
+            return f"complex({rng.choice(FLOATS)}, {rng.choice(FLOATS)})" if rng.random() < 0.5 else f"({rng.choice([1, 2, 0.5])}j)"
+        if type_ == "bool":
+            return rng.choice(["True", "False"])
+        if rng.random() < 0.15:
+            return "KI" if type_ == "int" else "KF"
+        number = rng.choice(INTS if type_ == "int" else FLOATS)
+        return f"({number})" if number < 0 else str(number)
+
+    def walrus(self, type_, depth):
+        rng = self.rng
+        if not self.may_bind:
+            return None
+        value = self.expression(type_, depth)
+        name = self.scope.new(rng, type_) if self.sure and rng.random() < 0.4 else None
+        if name:
+            self.scope.define(name, type_)
+        else:
+            names = self.scope.assignable(type_)
+            if not names:
+                return None
+            name = rng.choice(names)
+        return f"({name} := {value})"
+
+    def noted(self, type_, depth):
+        self.notes += 1
+        number = self.notes
+        value = self.bare(type_, depth)
+        return self.rng.choices([f"note(log, {number}, {value})", f"note(log, value=({value}), number={number})"], [4, 1])[0]
+
+    def ternary(self, type_, depth):
+        condition = self.expression(self.rng.choice(["bool", "bool", "int"]), depth)
+        return f"({self.maybe(type_, depth)} if {condition} else {self.maybe(type_, depth)})"
+
+    def either(self, type_, depth):
+        made = self.expression(type_, depth)
+        for _ in range(self.rng.choice([1, 1, 2])):
+            made += f" {self.rng.choice(['and', 'or'])} {self.maybe(type_, depth)}"
+        return f"({made})"
+
+    # ---- arrays -----------------------------------------------------------------------------------------------------
+    def index(self, extent, depth):
+        """Inside the extent, from either end. Without parentheses: it stands in brackets."""
+        rng = self.rng
+        kind = rng.random()
+        if kind < 0.3:
+            return str(rng.randint(-extent, extent - 1))
+        made = f"{self.expression('int', depth)} % {extent}"
+        if kind < 0.65:
+            return made
+        if kind < 0.8:
+            return f"{made} - {extent}"
+        if kind < 0.9 and self.may_bind:
+            names = self.scope.assignable("int")
+            if names:
+                return f"{rng.choice(names)} := {made}"
+        self.notes += 1
+        return f"note(log, {self.notes}, {made})"
+
+    def place(self, name, depth):
+        """An element, as what is read or stored to."""
+        array = self.scope.arrays[name]
+        parts = [self.index(extent, depth) for extent in array.shape]
+        if len(parts) == 2 and self.rng.random() < 0.3:
+            return f"{name}[{parts[0]}][{parts[1]}]"
+        return f"{name}[{', '.join(parts)}]"
+
+    def arrays(self, *types, writable=False, axes=None):
+        return [name for name, array in self.scope.arrays.items() if array.type in types and (array.writable or not writable)
+                and None not in array.shape and (axes is None or len(array.shape) == axes)]
+
+    def element(self, type_, depth):
+        names = self.arrays(type_)
+        return self.place(self.rng.choice(names), depth) if names else None
+
+    def narrow(self, type_, depth):
+        names = self.arrays("int32", "uint8") if type_ == "int" else self.arrays("float32")
+        if not names:
+            return None
+        made = self.place(self.rng.choice(names), depth)
+        return f"np.{'int64' if type_ == 'int' else 'float64'}({made})"
+
+    def length(self, type_, depth):
+        rng, names = self.rng, list(self.scope.arrays)
+        if self.scope.lists and rng.random() < 0.3:
+            return f"len({rng.choice(list(self.scope.lists))})"
+        if self.scope.texts and rng.random() < 0.2:
+            return f"len({rng.choice(list(self.scope.texts))})"
+        if not names:
+            return None
+        name = rng.choice(names)
+        return rng.choice([f"len({name})", f"{name}.size", f"{name}.shape[{rng.randint(0, len(self.scope.arrays[name].shape) - 1)}]"])
+
+    def total(self, type_, depth):
+        rng = self.rng
+        names = [name for name, types in self.scope.tuples.items() if set(types) == {"int"}]
+        names += [name for name, array in self.scope.arrays.items() if array.type == "int" and len(array.shape) == 1] + list(self.scope.lists)
+        return f"sum({rng.choice(names)})" if names else None
+
+    # ---- numbers ----------------------------------------------------------------------------------------------------
+    def arithmetic(self, type_, depth):
+        symbol = self.rng.choice(["+", "-", "+", "-", "*", "//", "%"])
+        a, b = self.expression("int", depth), self.expression("int", depth)
+        return f"({a} * {b} % 1009)" if symbol == "*" else f"({a} {symbol} {b})"
+
+    def bits(self, type_, depth):
+        symbol = self.rng.choice(["&", "|", "^", "<<", ">>"])
+        a, b = self.expression("int", depth), self.expression("int", depth)
+        return f"({a} {symbol} ({b} & 7))" if symbol in ("<<", ">>") else f"({a} {symbol} {b})"
+
+    def unary(self, type_, depth):
+        made = self.expression("int", depth)
+        return self.rng.choice([f"(-{made})", f"(~{made})", f"abs({made})", f"(+{made})", f"({made} % 11) ** {self.rng.choice([2, 3])}"])
+
+    def negative(self, type_, depth):
+        return f"(-{self.expression(type_, depth)})"
+
+    def extreme(self, type_, depth):
+        values = [self.expression(type_, depth) for _ in range(self.rng.choice([2, 2, 3]))]
+        return f"{self.rng.choice(['min', 'max'])}({', '.join(values)})"
+
+    def rest(self, type_, depth):
+        return f"divmod({self.expression('int', depth)}, {self.rng.choice([3, -4, 10])})[{self.rng.choice([0, 1])}]"
+
+    def from_bool(self, type_, depth):
+        made = self.expression("bool", depth)
+        return self.rng.choice([f"np.int64({made})", f"({made} + {self.leaf('int')})", f"({made} * {self.literal('int', 0)})"])
+
+    def from_int(self, type_, depth):
+        made = self.expression("int", depth)
+        return self.rng.choice([f"np.float64({made} % 1009)", f"({made} % 1009 * {self.literal('float', 0)})", f"float({made} % 1009)"])
+
+    def from_float(self, type_, depth):
+        return f"{self.rng.choice(['int', 'np.int64'])}(min(max({self.expression('float', depth)}, -999.0), 999.0))"
+
+    def float_arithmetic(self, type_, depth):
+        rng = self.rng
+        symbol = rng.choice(["+", "-", "*", "/", "+", "-", "//", "%"])
+        a = self.expression("float", depth)
+        if symbol == "*":
+            return f"(max(min({a}, 1000.0), -1000.0) * {rng.choice([0.5, 2.0, -1.5, 3.0])})"
+        if symbol == "/":
+            divisor = rng.choice(["2.0", "-4.0", "10.0", "3", None]) or f"(1.0 + abs({self.expression('float', depth)}))"
+            return f"({a} / {divisor})"
+        if symbol in ("//", "%"):
+            return f"(max(min({a}, 1000.0), -1000.0) {symbol} {rng.choice([2.0, 0.75, -3.5])})"
+        return f"({a} {symbol} {self.expression(rng.choice(['float', 'float', 'int']), depth)})"
+
+    def made(self, type_, depth):
+        return f"complex({self.expression('float', depth)}, {self.expression('float', depth)})"
+
+    def complex_arithmetic(self, type_, depth):
+        symbol = self.rng.choice(["+", "-", "+", "-", "*"])
+        if symbol == "*":
+            return f"({self.leaf('complex')} * {self.rng.choice(['2.0', '1j', '(0.5 - 1j)', '3'])})"
+        return f"({self.expression('complex', depth)} {symbol} {self.expression(self.rng.choice(['complex', 'float', 'int']), depth)})"
+
+    def conjugate(self, type_, depth):
+        return f"{self.expression('complex', depth)}.conjugate()"
+
+    def part(self, type_, depth):
+        names = self.scope.named("complex")
+        return f"{self.rng.choice(names)}.{self.rng.choice(['real', 'imag'])}" if names else None
+
+    # ---- truth ------------------------------------------------------------------------------------------------------
+    def comparison(self, type_, depth):
+        types = self.rng.choice([("int", "int"), ("int", "int"), ("float", "float"), ("int", "float"), ("bool", "bool")])
+        symbols = ["==", "!="] if types[0] == "bool" else ["<", "<=", ">", ">=", "==", "!="]
+        return f"({self.expression(types[0], depth)} {self.rng.choice(symbols)} {self.expression(types[1], depth)})"
+
+    def chain(self, type_, depth):
+        rng = self.rng
+        made = f"{self.expression('int', depth)} {rng.choice(['<', '<=', '>', '!='])} {self.expression('int', depth)}"
+        for _ in range(rng.choice([1, 1, 2])):
+            made += f" {rng.choice(['<', '<=', '>', '>=', '==', '!='])} {self.maybe(rng.choice(['int', 'int', 'float']), depth)}"
+        return f"({made})"
+
+    def both(self, type_, depth):
+        made = self.expression("bool", depth)
+        for _ in range(self.rng.choice([1, 1, 2])):
+            made += f" {self.rng.choice(['and', 'or'])} {self.maybe('bool', depth)}"
+        return f"({made})"
+
+    def inverted(self, type_, depth):
+        return f"(not {self.expression(self.rng.choice(['bool', 'bool', 'int']), depth)})"
+
+    def contained(self, type_, depth):
+        rng = self.rng
+        word = rng.choice(["in", "not in"])
+        value = self.expression("int", depth)
+        kind = rng.random()
+        names = [name for name, array in self.scope.arrays.items() if array.type == "int" and len(array.shape) == 1]
+        if kind < 0.4:
+            return f"({value} {word} ({', '.join(self.expression('int', depth - 1) for _ in range(3))}))"
+        if kind < 0.6:
+            return f"({value} {word} range({self.expression('int', depth - 1)}, {self.expression('int', depth - 1)}, {rng.choice([1, 2, -1, -3])}))"
+        if kind < 0.8 and names:
+            return f"({value} {word} {rng.choice(names)})"
+        return f"({value} {word} {rng.choice(['KT', '[1, 2, 5]'])})"
+
+    def is_none(self, type_, depth):
+        if not self.scope.optional:
+            return None
+        return f"({self.rng.choice(self.scope.optional)} {self.rng.choice(['is', 'is not'])} None)"
+
+    def unless_none(self, type_, depth):
+        rng = self.rng
+        if not self.scope.optional:
+            return None
+        name = rng.choice(self.scope.optional)
+        other = self.maybe("int", depth)
+        return rng.choice([f"({other} if {name} is None else {name})", f"({name} if {name} is not None else {other})"])
+
+    def texts(self, type_, depth):
+        rng = self.rng
+        if not self.scope.texts:
+            return None
+        name = rng.choice(list(self.scope.texts))
+        return rng.choice([f"({name} {rng.choice(['==', '!=', '<', '>='])} {rng.choice(TEXTS)!r})", f"({rng.choice(['a', 'b', 'ca'])!r} in {name})"])
+
+    # ---- tuples and calls -------------------------------------------------------------------------------------------
+    def known_tuples(self):
+        return {**TUPLE_GLOBALS, **self.scope.tuples}
+
+    def item(self, type_, depth):
+        rng = self.rng
+        places = [(name, k - rng.choice([0, len(types)])) for name, types in self.known_tuples().items()
+                  for k, its in enumerate(types) if its == type_]
+        if type_ == "int":
+            places += [(name, rng.randint(-count, count - 1)) for name, count in self.scope.lists.items()]
+            same = [name for name, types in self.known_tuples().items() if set(types) == {"int"}]
+            if same and rng.random() < 0.3:
+                name = rng.choice(same)
+                return f"{name}[{self.index(len(self.known_tuples()[name]), depth)}]"
+        if not places:
+            return None
+        name, k = rng.choice(places)
+        return f"{name}[{k}]"
+
+    def tuple_of(self, types, depth=2):
+        """A tuple with items of these types."""
+        rng = self.rng
+        names = [name for name, its in self.known_tuples().items() if its == tuple(types)]
+        functions = [f for f in self.scope.functions if f.result == tuple(types)]
+        kind = rng.random()
+        if names and kind < 0.2:
+            return rng.choice(names)
+        if functions and kind < 0.45:
+            made = self.attempted(self.called, rng.choice(functions), depth)
+            if made:
+                return made
+        if kind < 0.55:
+            condition = self.expression("bool", depth - 1)
+            sure, self.sure = self.sure, False
+            made = [f"({', '.join(self.expression(its, depth - 1) for its in types)},)" for _ in range(2)]
+            self.sure = sure
+            return f"({made[0]} if {condition} else {made[1]})"
+        return f"({', '.join(self.bare(its, depth) for its in types)},)"
+
+    def tuples(self, type_, depth):
+        types = self.rng.choice([("int", "int"), ("int", "float"), ("int", "int", "int")])
+        return f"({self.tuple_of(types, depth)} {self.rng.choice(['==', '!=', '<', '>='])} {self.tuple_of(types, depth)})"
+
+    def call(self, type_, depth):
+        functions = [f for f in self.scope.functions if f.result == type_]
+        return self.called(self.rng.choice(functions), depth) if functions else None
+
+    def called(self, function, depth):
+        """A call, by position and by keyword."""
+        rng = self.rng
+        parts, keyword = [], False
+        required = [p for p in function.parameters if not p[2]]
+        order = list(function.parameters)
+        first = rng.randint(0, len(order)) if function.keywords and rng.random() < 0.4 else len(order)
+        order, named = order[:first], order[first:]
+        if named:
+            rng.shuffle(named)
+        for name, type_, default in order:
+            if default and rng.random() < 0.4:
+                keyword = True
+            if keyword and default and rng.random() < 0.6:
+                continue
+            value = self.argument(type_, depth, keyword)
+            if value is None:
+                return None
+            parts.append(f"{name}={value}" if keyword else value)
+        for name, type_, default in named:
+            if default and rng.random() < 0.5:
+                continue
+            value = self.argument(type_, depth, True)
+            if value is None:
+                return None
+            parts.append(f"{name}={value}")
+        if keyword and not function.keywords or len(parts) < len(required):
+            return None
+        return f"{function.name}({', '.join(parts)})"
+
+    def argument(self, type_, depth, keyword):
+        rng = self.rng
+        if isinstance(type_, Array):
+            return self.view_of(type_)
+        if type_ == "log":
+            return "log"
+        if type_ == "few":
+            return f"{self.expression('int', depth)} % 5"
+        return self.expression(type_, depth) if keyword else self.bare(type_, depth)
+
+    def view_of(self, wanted):
+        """An array for a function, at least as long as it asks for."""
+        rng = self.rng
+        names = [name for name in self.arrays(wanted.type, writable=wanted.writable) if self.scope.arrays[name].shape[-1] >= wanted.shape[0]]
+        if not names:
+            return None
+        name = rng.choice(names)
+        shape = self.scope.arrays[name].shape
+        if len(shape) == 2:
+            return f"{name}[{self.index(shape[0], 1)}]"
+        spare = shape[0] - wanted.shape[0]
+        a, b = rng.randint(0, spare), rng.randint(0, spare)
+        return rng.choice([name, name, f"{name}[::-1]", f"{name}[{min(a, b)}:{shape[0] - spare + max(a, b)}]"])
+
+    def given(self, type_, depth):
+        """A lambda, called where it stands."""
+        rng = self.rng
+        if self.in_lambda:
+            return None
+        name = rng.choice(["i0", "j1", "q"])
+        argument = self.expression("int", depth)
+        held, bind, sure = self.scope, self.may_bind, self.sure
+        self.scope = held.copy()
+        self.scope.types[name] = "int"
+        for scoped in (self.scope.arrays, self.scope.tuples):
+            scoped.pop(name, None)
+        self.may_bind = self.sure = False
+        self.in_lambda = True
+        body = self.expression("int", depth)
+        self.in_lambda = False
+        self.captured(self.scope)
+        self.scope, self.may_bind, self.sure = held, bind, sure
+        return f"(lambda {name}: {body})({argument})"
+
+    def captured(self, inner):
+        """Nothing that an inner function may read is deleted later."""
+        self.scope.captured |= set(inner.types)

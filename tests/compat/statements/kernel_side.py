@@ -1,0 +1,87 @@
+"""A text's programs by both sides: the arguments, the launches, and what differs."""
+import itertools
+import pathlib
+import random
+import re
+import signal
+import sys
+import types
+
+import numpy as np
+
+from . import python_side
+from .program import LEFT, READ, ROWS, THREADS
+
+DTYPES = {"int": np.int64, "float": np.float64, "int32": np.int32, "uint8": np.uint8, "float32": np.float32}
+SECONDS = 5  # for one program under CPython
+numbers = itertools.count()
+
+
+def arguments():
+    rng = random.Random(1)
+    made = []
+    for _, type_, shape in READ:
+        made.append(np.array([rng.randint(-40, 120) / (1 if type_.startswith("int") else 4) for _ in range(int(np.prod(shape)))], DTYPES[type_])
+                    .reshape(shape))
+    for _, type_, extent in ROWS:
+        made.append(np.array([[rng.randint(0, 90) / (1 if "int" in type_ else 4) for _ in range(extent)] for _ in range(THREADS)], DTYPES[type_]))
+    for _, type_, extent in LEFT:
+        made.append(np.zeros((THREADS, extent), DTYPES[type_]))
+    return made
+
+
+class TooLong(Exception):
+    pass
+
+
+def ring(*_):
+    raise TooLong()
+
+
+def by_python(kernel, cuda, sel):
+    """What a program leaves under CPython; or the exception."""
+    work = arguments()
+    signal.signal(signal.SIGALRM, ring)
+    signal.alarm(SECONDS)
+    try:
+        for cuda.thread in range(THREADS):
+            kernel(np.int64(sel), *(array.view(python_side.Wrapping) for array in work))
+    except Exception as error:  # the text is random
+        return error
+    finally:
+        signal.alarm(0)
+    return work
+
+
+def load(text, folder):
+    name = f"programs_{next(numbers)}"
+    path = pathlib.Path(folder) / f"{name}.py"
+    path.write_text(text, encoding="utf-8")
+    module = types.ModuleType(name)
+    module.__file__ = str(path)
+    sys.modules[name] = module
+    exec(compile(text, str(path), "exec"), module.__dict__)
+    return module
+
+
+def by_kernel(module, sel):
+    work = arguments()
+    module.kernel[1, THREADS](sel, *work)
+    return work
+
+
+def difference(wanted, found):
+    """The first of them, or None. NaNs are all one; so are zeros."""
+    for (name, *_), a, b in zip(READ + ROWS + LEFT, wanted, found):
+        same = a == b
+        if a.dtype.kind == "f":
+            same |= np.isnan(a) & np.isnan(b)
+        for place in np.argwhere(~same)[:1]:
+            return f"{name}{list(map(int, place))}: CPython {a[tuple(place)]}, kernel {b[tuple(place)]}"
+    return None
+
+
+def refusal(error):
+    """(line, message) of what the translator says, or None."""
+    found = re.search(r"\.py:(\d+):\d+: (error: .*)", str(error))
+    return found and (int(found[1]), found[2])

@@ -1,0 +1,59 @@
+"""What a program can name at one place. The first letter of a variable says its type for good."""
+import copy
+
+LETTERS = {"int": "ijkm", "float": "fg", "bool": "bc", "complex": "z"}
+
+
+class Array:
+    """An array of numbers: its type, extents (None where only a run knows), and whether the program owns it."""
+
+    def __init__(self, type_, shape, writable=False):
+        self.type, self.shape, self.writable = type_, shape, writable
+
+
+class Function:
+    """What can be called: parameters as (name, type, has a default), where a type may be an Array; type of the result: a name, a tuple
+    of names, "optional" (an int or None), or None."""
+
+    def __init__(self, name, parameters, result, keywords=True):
+        self.name, self.parameters, self.result, self.keywords = name, parameters, result, keywords
+
+
+class Scope:
+    def __init__(self, depth=0):
+        self.depth = depth       # of functions around
+        self.types = {}          # {variable: type}
+        self.targets = set()     # which of them may be assigned here
+        self.kept = set()        # which may not change now: counters of loops
+        self.captured = set()    # what functions inside read: nothing deletes it
+        self.tuples = {}         # {name: types of the items}
+        self.lists = {}          # {what a star has taken: how many ints}
+        self.arrays = {}
+        self.functions = []
+        self.optional = []
+        self.texts = {}          # {name of a variable that holds a text: shortest length}
+
+    def copy(self):
+        other = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (dict, set, list)):
+                setattr(other, name, copy.copy(value))
+        return other
+
+    def named(self, type_):
+        return [name for name, its in self.types.items() if its == type_]
+
+    def assignable(self, type_):
+        return [name for name in self.named(type_) if name in self.targets and name not in self.kept]
+
+    def define(self, name, type_):
+        self.types[name] = type_
+        self.targets.add(name)
+
+    def new(self, rng, type_):
+        """A name that is not in use; the same few again and again."""
+        for letter in rng.sample(LETTERS[type_], len(LETTERS[type_])):
+            name = f"{letter}{rng.randint(0, 3)}" + "_" * self.depth
+            if name not in self.types and name not in self.captured:
+                return name
+        return None

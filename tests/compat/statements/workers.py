@@ -1,0 +1,91 @@
+"""Processes that translate, compile and run texts: one that hangs or dies is ended, and another takes its place.
+
+A request and its answer are lines of JSON: {"text", "programs"} gives [what is wrong with each program: [kind, what] or None]. Kinds: "differs",
+"refused" (a message of the translator), "fails" (another exception: the C++ compiler's, for one); from here also "ends" and "hangs"."""
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import warnings
+
+MOST = 200  # requests that one process serves: what it has loaded stays
+
+
+def serve():
+    """The worker: reads requests until there are none."""
+    from . import kernel_side, python_side
+
+    warnings.simplefilter("ignore")
+    answers, sys.stdout = sys.stdout, sys.stderr
+    with tempfile.TemporaryDirectory() as folder:
+        for line in sys.stdin:
+            request = json.loads(line)
+            os.environ["PY2CU_CXX"] = request["compiler"]
+            answers.write(json.dumps(answer(kernel_side, python_side, request, folder)) + "\n")
+            answers.flush()
+
+
+def answer(kernel_side, python_side, request, folder):
+    """A text is refused as a whole: whoever asked takes the programs out that are named, and asks again."""
+    text, found = request["text"], {}
+    kernel, cuda = python_side.load(text)
+    if len(request["programs"]) == 1:  # what CPython does not run is not translated either
+        left = kernel_side.by_python(kernel, cuda, 0)
+        if isinstance(left, Exception):
+            return {"kind": "ran", "found": {0: ["invalid", f"{type(left).__name__}: {left}"]}}
+    try:
+        module = kernel_side.load(text, folder)
+        kernel_side.by_kernel(module, -1)
+        for sel in request["programs"]:
+            left = kernel_side.by_python(kernel, cuda, sel)
+            if isinstance(left, Exception):
+                found[sel] = ["invalid", f"{type(left).__name__}: {left}"]
+                continue
+            difference = kernel_side.difference(left, kernel_side.by_kernel(module, sel))
+            if difference:
+                found[sel] = ["differs", difference]
+    except Exception as error:  # whatever a kernel that should work can raise
+        line, message = kernel_side.refusal(error) or (0, "")
+        return {"kind": "refused", "line": line, "what": message} if line else {"kind": "fails", "what": f"{type(error).__name__}: {error}"[:3000]}
+    return {"kind": "ran", "found": found}
+
+
+class Worker:
+    def __init__(self, seconds):
+        self.seconds = seconds
+        self.process, self.served = None, 0
+
+    def ask(self, text, programs, compiler):
+        if self.process is None or self.served >= MOST:
+            self.end()
+            self.process = subprocess.Popen([sys.executable, "-c", "from statements import workers; workers.serve()"], stdin=subprocess.PIPE,
+                                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True,
+                                            cwd=os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+            self.served = 0
+        self.served += 1
+        try:
+            self.process.stdin.write(json.dumps({"text": text, "programs": programs, "compiler": compiler}) + "\n")
+            self.process.stdin.flush()
+            ready, _, _ = select.select([self.process.stdout], [], [], self.seconds)
+            line = self.process.stdout.readline() if ready else None
+        except BrokenPipeError:
+            line = ""
+        if line:
+            return json.loads(line)
+        code = self.end()
+        return {"kind": "hangs", "what": f"more than {self.seconds} s"} if line is None else {"kind": "ends", "what": f"status {code}"}
+
+    def end(self):
+        if self.process is None:
+            return None
+        try:
+            code = self.process.wait(0.5) if self.process.stdin.close() is None else None
+        except (subprocess.TimeoutExpired, BrokenPipeError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+            code = self.process.wait()
+        self.process.stdout.close()
+        self.process = None
+        return code

@@ -1,0 +1,10 @@
+# py2cu: --sig 'f(float64[::1], int64)'
+import numpy as np
+from numba import cuda
+
+TABLE = np.identity(2.5)
+
+
+@cuda.jit
+def f(x, n):
+    x[0] = TABLE[n, 0]

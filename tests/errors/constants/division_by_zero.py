@@ -1,0 +1,10 @@
+# py2cu: --sig 'f(float64[::1], int64)'
+import numpy as np
+from numba import cuda
+
+RATE = 1 // 0
+
+
+@cuda.jit
+def f(x, n):
+    x[0] = RATE

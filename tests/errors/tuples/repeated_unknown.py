@@ -1,0 +1,8 @@
+# py2cu: --sig 'f(float32[:], int64)'
+from numba import cuda
+
+
+@cuda.jit
+def f(x, n):
+    t = (n, 2) * n
+    x[0] = t[0]

@@ -1,0 +1,7 @@
+"""A tuple type of a few words that holds 64 * 64 * 64 values."""
+from numba import cuda
+
+
+@cuda.jit("void(int64[::1], UniTuple(UniTuple(UniTuple(int64, 64), 64), 64))")
+def signature_of_many_values(x, t):
+    x[0] = len(t)

@@ -1,0 +1,6 @@
+from numba import cuda
+
+
+@cuda.jit("void(float32[::1])")
+def f(x):
+    x[:2] = (1.5, None)

@@ -1,0 +1,236 @@
+/* Stands in for NVRTC and nvJitLink, which it is both: the variable PY2CU_FALSE_CUDA says what goes wrong. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GOOD = 0, BAD_PROGRAM = 6, LONG_LOG = 100 * 1000 * 1000 };
+
+static const char image[] = "// no PTX at all\n";
+
+static bool is(const char *what)
+{
+    const char *given = getenv("PY2CU_FALSE_CUDA");
+    return given != NULL && strstr(given, what) != NULL;
+}
+
+static int log_size(size_t *size)
+{
+    *size = is("log-huge") ? SIZE_MAX : is("log-long") ? LONG_LOG : is("log") ? 20 : 1;
+    return is("log-fails") ? BAD_PROGRAM : GOOD;
+}
+
+static int log_text(char *text)
+{
+    size_t size = 0;
+    (void)log_size(&size);
+    if (size != SIZE_MAX) {
+        memset(text, 'w', size); /* without its NUL */
+    }
+    return is("log-get-fails") ? BAD_PROGRAM : GOOD;
+}
+
+static int image_size(size_t *size)
+{
+    *size = is("image-none") ? 0 : is("image-huge") ? SIZE_MAX : sizeof image;
+    return is("image-size-fails") ? BAD_PROGRAM : GOOD;
+}
+
+static int image_bytes(char *to)
+{
+    memcpy(to, image, sizeof image);
+    return is("image-fails") ? BAD_PROGRAM : GOOD;
+}
+
+/* ---- NVRTC ----------------------------------------------------------------------------------------------------------- */
+
+int nvrtcVersion(int *major, int *minor)
+{
+    *major = 13;
+    *minor = 0;
+    return GOOD;
+}
+
+int nvrtcGetNumSupportedArchs(int *count)
+{
+    *count = is("archs-many") ? 100000 : is("archs-none") ? 0 : is("archs-negative") ? -1 : 2;
+    return GOOD;
+}
+
+int nvrtcGetSupportedArchs(int *archs)
+{
+    archs[0] = 80;
+    archs[1] = 90;
+    return is("archs-fail") ? BAD_PROGRAM : GOOD;
+}
+
+int nvrtcCreateProgram(void **program, const char *text, const char *name, int headers, const char *const *texts, const char *const *names)
+{
+    (void)text;
+    (void)name;
+    (void)headers;
+    (void)texts;
+    (void)names;
+    *program = malloc(1);
+    if (is("create-fails")) {
+        free(*program);
+        return BAD_PROGRAM;
+    }
+    return GOOD;
+}
+
+int nvrtcDestroyProgram(void **program)
+{
+    free(*program);
+    return GOOD;
+}
+
+int nvrtcCompileProgram(void *program, int count, const char *const *options)
+{
+    (void)program;
+    (void)count;
+    (void)options;
+    return is("refuses") ? BAD_PROGRAM : GOOD;
+}
+
+int nvrtcGetPTXSize(void *program, size_t *size)
+{
+    (void)program;
+    return image_size(size);
+}
+
+int nvrtcGetPTX(void *program, char *to)
+{
+    (void)program;
+    return image_bytes(to);
+}
+
+int nvrtcGetCUBINSize(void *program, size_t *size)
+{
+    (void)program;
+    return image_size(size);
+}
+
+int nvrtcGetCUBIN(void *program, char *to)
+{
+    (void)program;
+    return image_bytes(to);
+}
+
+int nvrtcGetLTOIRSize(void *program, size_t *size)
+{
+    (void)program;
+    *size = sizeof image;
+    return GOOD;
+}
+
+int nvrtcGetLTOIR(void *program, char *to)
+{
+    (void)program;
+    memcpy(to, image, sizeof image);
+    return GOOD;
+}
+
+int nvrtcGetProgramLogSize(void *program, size_t *size)
+{
+    (void)program;
+    return log_size(size);
+}
+
+int nvrtcGetProgramLog(void *program, char *text)
+{
+    (void)program;
+    return log_text(text);
+}
+
+const char *nvrtcGetErrorString(int error)
+{
+    return error == GOOD ? "NVRTC_SUCCESS" : is("no-words") ? NULL : "NVRTC_ERROR_COMPILATION";
+}
+
+/* ---- nvJitLink ------------------------------------------------------------------------------------------------------- */
+
+#define LINK(name) __nvJitLink##name##_13_0
+
+int LINK(Create)(void **link, uint32_t count, const char **options)
+{
+    (void)count;
+    (void)options;
+    *link = malloc(1);
+    if (is("link-refused")) {
+        free(*link);
+        return BAD_PROGRAM;
+    }
+    return GOOD;
+}
+
+int LINK(Destroy)(void **link)
+{
+    free(*link);
+    return GOOD;
+}
+
+int LINK(AddData)(void *link, int kind, const void *data, size_t size, const char *name)
+{
+    (void)link;
+    (void)kind;
+    (void)data;
+    (void)size;
+    (void)name;
+    return is("add-fails") ? BAD_PROGRAM : GOOD;
+}
+
+int LINK(Complete)(void *link)
+{
+    (void)link;
+    return is("complete-fails") ? BAD_PROGRAM : GOOD;
+}
+
+int LINK(GetLinkedCubinSize)(void *link, size_t *size)
+{
+    (void)link;
+    return image_size(size);
+}
+
+int LINK(GetLinkedCubin)(void *link, void *to)
+{
+    (void)link;
+    return image_bytes(to);
+}
+
+int LINK(GetLinkedPtxSize)(void *link, size_t *size)
+{
+    (void)link;
+    return image_size(size);
+}
+
+int LINK(GetLinkedPtx)(void *link, char *to)
+{
+    (void)link;
+    return image_bytes(to);
+}
+
+int LINK(GetErrorLogSize)(void *link, size_t *size)
+{
+    (void)link;
+    return log_size(size);
+}
+
+int LINK(GetErrorLog)(void *link, char *text)
+{
+    (void)link;
+    return log_text(text);
+}
+
+int LINK(GetInfoLogSize)(void *link, size_t *size)
+{
+    (void)link;
+    return log_size(size);
+}
+
+int LINK(GetInfoLog)(void *link, char *text)
+{
+    (void)link;
+    return log_text(text);
+}

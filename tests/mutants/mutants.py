@@ -1,0 +1,406 @@
+"""Tests the tests: changes the translator in one place at a time (a mutant) and looks whether a test notices.
+
+    mutants.py [--count 400] [--seed 1] [--jobs N] [--rooms lower,ranges,…] [--only lower/stmt.c:20] [--again REPORT] [--wide] [--work FOLDER]
+               [--deps FOLDER] [--report FILE]
+
+A mutant deletes a statement, negates an `if`, swaps the two sides of `?:`, drops a case or a row of a table, or makes a constant another
+(n to n + 1, true to false). Places are drawn by chance, the same ones for the same seed and text. A mutant that does not compile, or compiles to
+the same bytes, does not count.
+
+All that one mutant needs is a new object and one program, which holds the command, the units and driver.c; it runs all texts of tests/translate and
+tests/errors and the units, and stops at the first difference. Mutants that live through this may be shown to all of tests/exec on the host backend
+(--wide: needs Python's headers, NumPy and pytest), and to the units that take long.
+
+Survivors that change nothing anyone can see stand in explained.txt, with the reason. Everything happens in a copy of the tree below --work, so that one can
+go on working. Needs a C compiler, binutils, CMake and ninja; --deps is the folder with the grammar's archives, where the network is not.
+"""
+import argparse
+import collections
+import glob
+import json
+import multiprocessing
+import os
+import random
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.dirname(HERE)
+sys.path[:0] = [TESTS, HERE]
+import run_golden  # noqa: E402
+import sites  # noqa: E402
+
+ROOMS = "lower,ranges,tidy,finish,infer"
+SLOW_UNITS = re.compile(r"test_random_")
+OF_RUNNING = "cache device_arrays host_arrays interop memory messages package streams".split()  # they ask nothing else of the translator
+WIDE_SECONDS = 1800
+QUICK_SECONDS = 120
+
+
+def command(words, **options):
+    result = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", **options)
+    if result.returncode != 0:
+        sys.exit(f"{shlex.join(words)[:2000]}\n{result.stdout[-4000:]}")
+    return result.stdout
+
+
+class Base:
+    """The tree as it is, copied and built: all that mutants share."""
+
+    def __init__(self, args):
+        self.work = os.path.abspath(args.work)
+        self.tree, self.build = os.path.join(self.work, "tree"), os.path.join(self.work, "build")
+        self.wide, self.topics, self.runs = args.wide, args.topics.split(",") if args.topics else [], {}
+        shutil.rmtree(self.tree, ignore_errors=True)
+        os.makedirs(self.tree)
+        for name in ("CMakeLists.txt", "grammar", "runtime", "samples", "tests", "translator"):
+            path, copy = os.path.join(os.path.dirname(TESTS), name), os.path.join(self.tree, name)
+            shutil.copytree(path, copy) if os.path.isdir(path) else shutil.copy2(path, copy)  # times, too: the build goes on where it stood
+        deps = [f"-DPY2CU_DEPS_DIR={os.path.abspath(args.deps)}"] if args.deps else []
+        command(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
+                 "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *deps])  # -O1, and assertions and the verifier as in a debug build
+        command(["ninja", "-C", self.build, "-j", str(args.jobs), "py2cu", *(["py2cu_python"] if self.wide else [])])
+        self.read_commands()
+        self.link_rest(args.jobs)
+
+    def read_commands(self):
+        self.objects, self.compiles = collections.defaultdict(list), {}
+        with open(os.path.join(self.build, "compile_commands.json"), encoding="utf-8") as file:
+            for entry in json.load(file):
+                words = shlex.split(entry["command"])
+                words = words[1:] if os.path.basename(words[0]) == "ccache" else words
+                output = os.path.join(entry["directory"], words[words.index("-o") + 1])
+                if os.path.exists(output):
+                    self.objects[re.search(r"(\w+)\.dir/", output).group(1)].append(output)
+                    self.compiles[entry["file"]] = (words[:words.index("-o")], output)
+        self.cc = words[0]
+
+    def compile(self, source, output, text=None, more=()):
+        """Compiles a file by the command of the build, or `text` in its place; gives whether that went well."""
+        words, _ = self.compiles[source]
+        words = [word for word in words if not word.startswith(("-Werror", "-g"))]
+        text = open(source, encoding="utf-8").read() if text is None else text
+        result = subprocess.run([*words, *more, "-w", "-iquote", os.path.dirname(source), "-x", "c", "-c", "-", "-o", output],
+                                input=f'# 1 "{source}"\n{text}', text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.said = result.stdout
+        return result.returncode == 0
+
+    def link_rest(self, jobs):
+        """Joins all that mutants leave alone into one object; main() of the command and of each unit gets a name of its own."""
+        like = next(source for source in self.compiles if source.endswith("/translate.c"))
+        folder = os.path.join(self.work, "programs")
+        os.makedirs(folder, exist_ok=True)
+        units = [path for path in sorted(glob.glob(os.path.join(self.tree, "tests", "unit", "*", "test_*.c")))
+                 if "/runtime/" not in path and (self.wide or not SLOW_UNITS.search(path))]
+        parts, self.units = [], {}
+        for path in [*units, os.path.join(self.tree, "tests", "mutants", "driver.c")]:
+            name = "unit_" + "_".join(path[:-2].split(os.sep)[-2:]) if path in units else "driver"
+            self.compiles[path] = self.compiles[like]
+            output = os.path.join(folder, name + ".o")
+            if not self.compile(path, output, more=["-D_GNU_SOURCE=", "-std=c11"]):
+                sys.exit(self.said)
+            if path in units:
+                self.units[name] = not SLOW_UNITS.search(path)
+                command(["objcopy", "--redefine-sym", f"main={name}_main", f"--keep-global-symbol={name}_main", output])
+            parts.append(output)
+        main = next(path for path in self.objects["py2cu"] if path.endswith("/main.c.o"))
+        own_main = os.path.join(folder, "command.o")
+        command(["objcopy", "--redefine-sym", "main=py2cu_main", main, own_main])
+        parts += [own_main] + [path for path in self.objects["py2cu"] if path != main]
+        names = ["py2cu", *self.units]
+        table = "\n".join(f"int {name}_main(int, char **);" for name in names) + \
+            "\ntypedef struct { const char *name; int (*main)(int, char **); } Program;\nconst Program programs[];\nconst Program programs[] = {" + \
+            "".join(f'{{"{name}", {name}_main}}, ' for name in names) + "{0, 0}};\n"
+        parts.append(os.path.join(folder, "table.o"))
+        command([self.cc, "-x", "c", "-w", "-c", "-", "-o", parts[-1]], input=table)
+        translator = self.objects["py2cu_objects"]
+        self.rest = [os.path.join(folder, "rest.o")]
+        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_rt_objects"], *self.objects["py2cu_grammar"]])
+        self.translator = translator
+
+    def link(self, output, mutated, old, parts, more=()):
+        objects = [mutated if path == old else path for path in self.translator]
+        command([self.cc, "-o", output, *more, *parts, *objects, "-lm", "-ldl", "-pthread", *shlex.split(os.environ.get("LDFLAGS", ""))])
+
+    def plan(self, first, slow=False):
+        """The runs in an order that kills early: those in `first`, which killed mutants of the same file, and the others by chance."""
+        if slow not in self.runs:
+            self.runs[slow] = self.find_runs(slow)
+        runs = sorted(self.runs[slow], key=lambda run: -first.get(run[0], 0))
+        return "".join("".join(field + "\0" for field in run) + "\0" for run in runs)
+
+    def find_runs(self, slow):
+        runs = []
+        for name, quick in self.units.items():
+            if quick != slow:
+                runs.append((name, self.build, name, "0", "*", "*"))
+        folders = [] if slow else sorted(glob.glob(os.path.join(self.tree, "tests", "translate", "*"))
+                                         + glob.glob(os.path.join(self.tree, "tests", "errors", "*")))
+        for folder in folders:
+            for case in run_golden.find_cases(folder):
+                out, err, warnings = (case.path(suffix) for suffix in (".cu", ".err", ".warn"))
+                fails = os.path.exists(err)
+                expected = ("1", "-", err) if fails else ("0", out, warnings if os.path.exists(warnings) else "-")
+                runs.append((os.path.relpath(os.path.join(folder, case.stem), os.path.join(self.tree, "tests")), folder, "py2cu", *expected,
+                             *case.options, case.name + ".py"))
+        random.Random(1).shuffle(runs)
+        return runs
+
+
+class Mutant:
+    def __init__(self, base, path, text, site):
+        self.source = os.path.join(base.tree, path)
+        self.path, self.site = path.removeprefix("translator/"), site
+        self.room = self.path.split("/")[0]
+        self.line = text.count("\n", 0, site.start) + 1
+        rows = text.split("\n")
+        rows = [" ".join(row.split()) for row in rows[max(self.line - 2, 0):self.line]]
+        self.code = rows[-1] if len(rows[-1]) > 15 else " ".join(rows)  # `return;` alone says too little
+        old = " ".join(text[site.start:site.end].split())
+        self.change = f"{site.kind}: {old[:100]}" + (f" -> {site.new.strip()[:60]}" if site.kind == "constant" else "")
+
+    def label(self):
+        return f"translator/{self.path}:{self.line}: {self.change}"
+
+
+def read_survivors(path):
+    """{(file, change, line of code)} of a report."""
+    with open(path, encoding="utf-8") as file:
+        rows = file.read().split("\n")
+    labels = [(re.match(r"[ x] translator/(\S+?):\d+: (.*)", row), rows[i + 1].strip()) for i, row in enumerate(rows[:-1])]
+    return {(label.group(1), label.group(2), code) for label, code in labels if label}
+
+
+def find_mutants(base, args):
+    found = []
+    for room in args.rooms.split(","):
+        for path in sorted(glob.glob(os.path.join(base.tree, "translator", room, "**", "*.c"), recursive=True)):
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            found += [Mutant(base, os.path.relpath(path, base.tree), text, site) for site in sites.sites(text)]
+    random.Random(args.seed).shuffle(found)
+    if args.again:
+        wanted = read_survivors(args.again)
+        found = [mutant for mutant in found if (mutant.path, mutant.change, mutant.code) in wanted]
+    if args.only:
+        found = [mutant for mutant in found if any(f"{mutant.path}:{mutant.line}".endswith(only) for only in args.only)]
+    return found
+
+
+# What a process of the pool keeps from one mutant to the next.
+base, originals, killers = None, {}, collections.defaultdict(collections.Counter)
+
+
+def own_folder():
+    folder = os.path.join(base.work, f"process-{os.getpid()}")
+    os.makedirs(folder, exist_ok=True)
+    return folder
+
+
+def limited(words, seconds, **options):
+    """(output, exit status) of what may run forever."""
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
+                               **options)
+    try:
+        return process.communicate(timeout=seconds)[0], process.returncode
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, 9)
+        return process.communicate()[0] + "\ntime limit", -9
+
+
+def run_plan(program, plan):
+    path = os.path.join(own_folder(), "plan")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(plan)
+    output, status = limited([program, path], QUICK_SECONDS * (10 if "test_random" in plan else 1))
+    return None if status == 0 else output.strip() or f"status {status}"
+
+
+def make(mutant):
+    """The mutant's object, or None when it does not count."""
+    folder = own_folder()
+    if mutant.source not in originals:
+        originals[mutant.source] = os.path.join(folder, f"original-{len(originals)}.o")
+        base.compile(mutant.source, originals[mutant.source])
+    with open(mutant.source, encoding="utf-8") as file:
+        text = file.read()
+    mutated = os.path.join(folder, "mutant.o")
+    if not base.compile(mutant.source, mutated, sites.apply(text, mutant.site)):
+        return None
+    with open(mutated, "rb") as one, open(originals[mutant.source], "rb") as other:
+        return None if one.read() == other.read() else mutated
+
+
+def try_quick(mutant):
+    """(the mutant, what killed it; "": nothing; None: it does not count)"""
+    mutated = make(mutant)
+    if mutated is None:
+        return mutant, None
+    program = os.path.join(own_folder(), "program")
+    base.link(program, mutated, base.compiles[mutant.source][1], base.rest)
+    killer = run_plan(program, base.plan(killers[mutant.path]))
+    if killer is not None:
+        killers[mutant.path][killer.split()[-1]] += 1
+    return mutant, killer or ""
+
+
+def wide_folder(mutated, old):
+    """A Python package and a command with the changed translator."""
+    folder = own_folder()
+    package = os.path.join(folder, "python")
+    shutil.rmtree(package, ignore_errors=True)
+    shutil.copytree(os.path.join(base.build, "python"), package)
+    extension, = glob.glob(os.path.join(package, "py2cu", "_py2cu*.so"))
+    others = base.objects["py2cu_rt_objects"] + base.objects["py2cu_grammar"]
+    base.link(extension, mutated, old, base.objects["py2cu_extension"] + others, ["-shared"])
+    base.link(os.path.join(folder, "py2cu"), mutated, old, base.objects["py2cu"] + others)
+    return folder
+
+
+def run_wide(mutated, old, tests):
+    if mutated is not None:
+        program = os.path.join(own_folder(), "program")
+        base.link(program, mutated, old, base.rest)
+        killer = run_plan(program, base.plan({}, slow=True))
+        if killer is not None:
+            return killer
+    folder = wide_folder(mutated, old)
+    cache = os.path.join(base.work, "cache")  # kernels of the same text are compiled once for all mutants
+    environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=os.path.join(folder, "python"), PY2CU_DEVICE="host",
+                       PY2CU_COMMAND=os.path.join(folder, "py2cu"), PY2CU_CACHE_DIR=cache)
+    output, status = limited([sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests], WIDE_SECONDS, env=environment, cwd=folder)
+    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", output, re.M)
+    return None if status == 0 else failed[0].split("/tests/")[-1] if failed else f"status {status}: {output[-300:]}"
+
+
+def exec_tests():
+    tests = sorted(glob.glob(os.path.join(base.tree, "tests", "exec", "*", "test_*.py")))
+    topics = [os.path.basename(os.path.dirname(test)) for test in tests]
+    return [test for test, topic in zip(tests, topics) if (topic in base.topics if base.topics else topic not in OF_RUNNING)]
+
+
+def try_wide(mutant):
+    return mutant, run_wide(make(mutant), base.compiles[mutant.source][1], exec_tests()) or ""
+
+
+def warm_up(test):
+    """A test on the translator as it is: what fails here already says nothing, and what it compiles is there for the mutants."""
+    return test, run_wide(None, None, [test])
+
+
+def read_explained():
+    """{(file, change, line of code)} of explained.txt: two lines for each, what and (indented) why."""
+    entries = set()
+    with open(os.path.join(HERE, "explained.txt"), encoding="utf-8") as file:
+        for line in file:
+            if line.strip() and not line.startswith(("#", " ")):
+                entries.add(tuple(part.strip() for part in line.split(" | ", 2)))
+    return entries
+
+
+def percent(part, whole):
+    return f"{100 * part / whole:5.1f} %" if whole else "    - "
+
+
+def report(outcomes, wide, explained, say):
+    rows = collections.defaultdict(collections.Counter)
+    for mutant, (quick, by_all) in outcomes.items():
+        for row in (mutant.room, "all"):
+            rows[row]["mutants"] += 1
+            rows[row]["quick"] += quick != ""
+            rows[row]["all"] += quick != "" or by_all not in ("", None)
+            rows[row]["explained"] += quick == "" and not by_all and (mutant.path, mutant.change, mutant.code) in explained
+    say(f"{'room':10} mutants   killed by quick" + ("     by all" if wide else "") + "   explained   unexplained")
+    for room in [*sorted(set(rows) - {"all"}), "all"]:
+        row = rows[room]
+        killed = row["all"] if wide else row["quick"]
+        say(f"{room:10} {row['mutants']:7}   {row['quick']:5} {percent(row['quick'], row['mutants'])}"
+            + (f"   {row['all']:4} {percent(row['all'], row['mutants'])}" if wide else "")
+            + f"   {row['explained']:9}   {row['mutants'] - killed - row['explained']:11}")
+    say("\nSurvivors" + ("" if wide else " of the quick tests") + " (x: explained.txt says why):")
+    for mutant, (quick, by_all) in sorted(outcomes.items(), key=lambda item: (item[0].path, item[0].line)):
+        if quick == "" and not by_all:
+            mark = "x" if (mutant.path, mutant.change, mutant.code) in explained else " "
+            say(f"{mark} {mutant.label()}\n      {mutant.code}")
+    if wide:
+        say("\nKilled by the wider tests alone:")
+        for mutant, (quick, by_all) in sorted(outcomes.items(), key=lambda item: (item[0].path, item[0].line)):
+            if quick == "" and by_all:
+                say(f"  {mutant.label()}\n      {by_all[:200]}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--rooms", default=ROOMS)
+    parser.add_argument("--only", action="append", metavar="FILE:LINE", help="all mutants of this line (may be repeated)")
+    parser.add_argument("--again", metavar="REPORT", help="only what lived in an earlier report, wherever it stands now")
+    parser.add_argument("--wide", action="store_true", help="show survivors to tests/exec, too")
+    parser.add_argument("--topics", help="of tests/exec, for --wide (default: all but those about running alone)")
+    parser.add_argument("--work", default="build-mutants")
+    parser.add_argument("--deps")
+    parser.add_argument("--report", help="write the report here, too")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after this long, with what there is")
+    args = parser.parse_args()
+    start = time.monotonic()
+
+    global base
+    base = Base(args)
+    program = os.path.join(own_folder(), "program")
+    base.link(program, None, None, base.rest)
+    wrong = run_plan(program, base.plan({}))
+    if wrong:
+        sys.exit(f"the tests fail without any change: {wrong}")
+    took = time.monotonic() - start
+    mutants = find_mutants(base, args)
+    print(f"{len(mutants)} places; built in {took:.0f} s", flush=True)
+
+    outcomes, passed_over = {}, 0
+    with multiprocessing.Pool(args.jobs) as pool:
+        for mutant, killer in pool.imap(try_quick, mutants):
+            if killer is None:
+                passed_over += 1
+                continue
+            outcomes[mutant] = (killer, None)
+            if killer == "":
+                print(f"lives: {mutant.label()}", flush=True)
+            if len(outcomes) == args.count or time.monotonic() - start > args.seconds:
+                break
+        pool.terminate()
+    print(f"{len(outcomes)} mutants, {passed_over} more do not compile or are the same; {time.monotonic() - start:.0f} s", flush=True)
+
+    if args.wide:
+        with multiprocessing.Pool(args.jobs) as pool:
+            for test, wrong in pool.imap_unordered(warm_up, exec_tests()):
+                if wrong:
+                    print(f"fails without any change, so it does not count: {test}: {wrong}", flush=True)
+                    os.remove(test)
+            print(f"exec is warm; {time.monotonic() - start:.0f} s", flush=True)
+        with multiprocessing.Pool(args.jobs) as pool:
+            for mutant, killer in pool.imap_unordered(try_wide, [mutant for mutant, (quick, _) in outcomes.items() if quick == ""]):
+                same = next(other for other in outcomes if (other.path, other.site) == (mutant.path, mutant.site))
+                outcomes[same] = ("", killer)
+                print(f"{'killed' if killer else 'lives'}: {mutant.label()}: {killer[:100]}", flush=True)
+                if time.monotonic() - start > args.seconds:
+                    print("out of time: the others count as living", flush=True)
+                    break
+            pool.terminate()
+
+    lines = []
+    report(outcomes, args.wide, read_explained(), lines.append)
+    print("\n".join(lines))
+    if args.report:
+        with open(args.report, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines) + "\n")
+    for folder in glob.glob(os.path.join(base.work, "process-*")):
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""Where a C file can be changed for a mutant, found by its tokens.
+
+The translator's C is in one form (.clang-format, braces around every body), which is what lets so small a reader do: a statement begins
+behind `;`, `{`, `}` or a label and ends at its `;`, and it declares something when it begins with two names.
+"""
+import re
+from typing import NamedTuple
+
+TOKEN = re.compile(r"""
+    (?P<skip>\s+|/\*.*?\*/|//[^\n]*)
+  | (?P<directive>^[ \t]*\#(?:\\\n|[^\n])*)
+  | (?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')
+  | (?P<number>0[xX][0-9a-fA-F]+\w*|\d+\.\d*\w*|\d+\w*)
+  | (?P<name>[A-Za-z_]\w*)
+  | (?P<sign>->|\+\+|--|<<=|>>=|<<|>>|[-+*/%&|^!<>=]=|&&|\|\||\.\.\.|[^\s\w])
+""", re.VERBOSE | re.DOTALL | re.MULTILINE)
+PARTNER = {"(": ")", "[": "]", "{": "}"}
+BEHIND_NAME = {"(", "->", ".", "[", "=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>=", "++", "--"}
+HEADS = {"if", "for", "while", "switch"}
+
+
+class Site(NamedTuple):
+    start: int  # the change: text[start:end] becomes `new`
+    end: int
+    kind: str
+    new: str
+
+
+class Reader:
+    def __init__(self, text):
+        self.text = text
+        self.tokens = [match for match in TOKEN.finditer(text) if match.lastgroup not in ("skip", "directive")]
+        self.words = [token.group() for token in self.tokens]
+        self.closing = {}  # of each opening bracket, by index
+        self.opening = {}
+        self.owner = []  # the innermost open bracket of each token
+        open_ones = []
+        for index, word in enumerate(self.words):
+            if word in PARTNER.values():
+                self.closing[open_ones[-1]] = index
+                self.opening[index] = open_ones.pop()
+            self.owner.append(open_ones[-1] if open_ones else None)
+            if word in PARTNER:
+                open_ones.append(index)
+        self.sites = []
+
+    def word(self, index):
+        return self.words[index] if 0 <= index < len(self.words) else ""
+
+    def is_block(self, brace):
+        """Whether this `{` opens statements, and not the values of an object."""
+        before = self.word(brace - 1)
+        if before == ")":
+            head = self.word(self.opening[brace - 1] - 1)
+            return head in HEADS or self.owner[brace] is None
+        return before in ("else", "do", ";", "{", "}", ":") and self.owner[brace] is not None
+
+    def change(self, first, last, kind, new):
+        start, end = self.tokens[first].start(), self.tokens[last].end()
+        old = self.text[start:end]
+        self.sites.append(Site(start, end, kind, new + "\n" * (old.count("\n") - new.count("\n"))))  # lines keep their numbers
+
+    def source(self, first, last):
+        return self.text[self.tokens[first].start():self.tokens[last].end()]
+
+    def end_of(self, index, ends):
+        """The first token from `index` on that is one of `ends`, outside brackets that open on the way, or closes more than it opens."""
+        while self.word(index) not in ends and self.word(index) not in (")", "]", "}"):
+            index = self.closing[index] + 1 if self.word(index) in PARTNER else index + 1
+        return index
+
+    def statement(self, first, is_body):
+        """Deletes the statement that begins here; the last `return` of a function stays."""
+        word, last = self.words[first], self.end_of(first, ";")
+        expression = word in ("*", "++", "--", "(") or self.tokens[first].lastgroup == "name" and self.word(first + 1) in BEHIND_NAME
+        if word in ("break", "continue") or word == "return" and not is_body or expression and word != "assert":
+            self.change(first, last, "delete", ";")
+
+    def statements(self, brace, is_body):
+        index, end = brace + 1, self.closing[brace]
+        while index < end:
+            word = self.words[index]
+            if word in HEADS:
+                close = self.closing[index + 1]
+                if word == "if":
+                    self.change(index + 1, close, "negate", f"(!{self.source(index + 1, close)})")
+                index = close + 1
+            elif word in ("case", "default"):
+                colon = self.end_of(index, ":")
+                if word == "case":
+                    self.change(index, colon, "drop case", "")
+                index = colon + 1
+            elif word in ("else", "do", ";"):
+                index += 1
+            elif word == "{":
+                self.statements(index, False)
+                index = self.closing[index] + 1
+            else:
+                self.statement(index, is_body)
+                index = self.end_of(index, ";") + 1
+
+    def choice(self, mark):
+        """a ? b : c becomes a ? c : b."""
+        colon, depth = mark + 1, 0
+        while depth > 0 or self.words[colon] != ":":
+            depth += {"?": 1, ":": -1}.get(self.words[colon], 0)
+            colon = self.closing[colon] + 1 if self.words[colon] in PARTNER else colon + 1
+        end = colon + 1
+        while self.words[end] not in (",", ";", ":", ")", "]", "}"):
+            if self.words[end] == "?":
+                end = self.end_of(end, ":")  # c is a choice itself
+            end = self.closing[end] + 1 if self.words[end] in PARTNER else end + 1
+        yes, no = self.source(mark + 1, colon - 1), self.source(colon + 1, end - 1)
+        self.change(mark + 1, end - 1, "swap", f"({no}) : ({yes})")
+
+    def is_slack(self, index):
+        """One more in the size of an allocation, or in how deep a recursion is: no text shows it."""
+        call = self.owner[index]
+        while call is not None and self.word(call - 1) != "arena_alloc":
+            call = self.owner[call]
+        sized = call is not None and self.word(index - 1) == "+"
+        return sized or self.word(index - 1) == "+" and self.word(index - 2) == "depth"
+
+    def constant(self, index):
+        word = self.words[index]
+        if self.is_slack(index):
+            return
+        if word in ("true", "false"):
+            self.change(index, index, "constant", "false" if word == "true" else "true")
+            return
+        match = re.fullmatch(r"(0[xX][0-9a-fA-F]+|\d+)([uUlL]*)", word)
+        declares = self.word(index - 1) == "[" and self.word(index + 1) == "]" and self.word(index + 2) in (";", "=", ",")
+        if match and not declares and "static_assert" not in self.words[max(index - 8, 0):index]:
+            self.change(index, index, "constant", f"{int(match.group(1), 0) + 1}{match.group(2)}")
+
+    def read(self):
+        for index, word in enumerate(self.words):
+            if word == "{" and self.owner[index] is None and self.is_block(index):
+                self.statements(index, True)
+            elif self.owner[index] is None:
+                continue
+            if word == "?":
+                self.choice(index)
+            elif word in ("true", "false") or self.tokens[index].lastgroup == "number":
+                self.constant(index)
+            elif word == "[" and self.word(index - 1) in ("{", ",") and self.word(self.closing[index] + 1) == "=":
+                self.change(index, self.end_of(self.closing[index], ","), "drop case", "") \
+                    if self.word(self.end_of(self.closing[index], ",")) == "," else None
+        return self.sites
+
+
+def sites(text):
+    return Reader(text).read()
+
+
+def apply(text, site):
+    return text[:site.start] + site.new + text[site.end:]

@@ -1,0 +1,69 @@
+// Translated from array_results_unread.py by py2cu 0.1.0: kernel(float64[::1], int64)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+// What can go wrong:
+//   1: array_results_unread.py:8: ValueError: too large
+//   2: array_results_unread.py:15: ValueError: too large
+
+// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+struct py2cu_error_record {
+    unsigned int taken;   // a thread has begun to write it
+    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int thread[3];
+    unsigned int block[3];
+    long long index;  // of an IndexError: the index, and how many items there are
+    long long size;
+};
+__device__ py2cu_error_record py2cu_error;
+
+// ends this thread; the first one to do so is reported
+static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+    asm volatile("exit;");  // barriers no longer wait for this thread
+}
+
+struct both_result {
+    double _0;
+    long long n;
+};
+
+__device__ double ends(const double *x, long long x_shape0, long long n)
+{
+    if (n > x_shape0) {
+        py2cu_raise(1);  // raise ValueError("too large")
+        return 0.0;
+    }
+    return x[0];
+}
+
+__device__ both_result both(const double *x, long long x_shape0, long long n)
+{
+    if (n > x_shape0) {
+        py2cu_raise(2);  // raise ValueError("too large")
+        return {0.0, 0};
+    }
+    return {x[0], n};
+}
+
+extern "C" __global__ void kernel(double *x, long long x_shape0, long long n)
+{
+    double first = ends(x, x_shape0, n);
+    both_result result = both(x, x_shape0, n);
+    x[py2cu_wrap(n, x_shape0)] = result._0;
+    long long m = result.n;
+    x[py2cu_wrap(m, x_shape0)] = first;
+}

@@ -1,0 +1,80 @@
+// Translated from closures_called.py by py2cu 0.1.0: outer(int64[::1], int64)
+
+struct outer_count_result {
+    long long m, m_2;
+};
+
+__device__ long long outer_two_three(long long b, long long m, long long a);
+
+__device__ long long outer_one(long long a, long long b, long long c, long long n)
+{
+    return a + b * c + n;
+}
+
+__device__ long long outer_two(long long a, long long m, long long n)
+{
+    return outer_two_three(a, m, a) + outer_one(a, 2, 3, n);
+}
+
+__device__ long long outer_two_three(long long b, long long m, long long a)
+{
+    return b + m + a;
+}
+
+__device__ outer_count_result outer_count(long long k, long long m)
+{
+    m += k;
+    return {m, m};
+}
+
+__device__ long long outer_twice(long long v, long long w)
+{
+    return v * 2 + w;
+}
+
+__device__ long long outer_lambda(long long a, long long b)
+{
+    return a - b;
+}
+
+__device__ long long outer_last(long long rest_0, long long rest_1, long long rest_2)
+{
+    long long total = 0;
+    long long items[3] = {rest_0, rest_1, rest_2};
+    for (int k = 0; k < 3; k++) {
+        long long r = items[k];
+        total += r;
+    }
+    return total + 3;
+}
+
+__device__ long long outer_last_2()
+{
+    int total = 0;
+    return total + 0;
+}
+
+extern "C" __global__ void outer(long long *x, long long n)
+{
+    long long m = n * 2;
+    x[0] = outer_one(1, 2, 3, n);
+    x[1] = outer_one(1, 2, 3, n);
+    x[2] = outer_one(1, 4, n, n);
+    x[3] = outer_two(5, m, n);
+    x[4] = outer_twice(n, 4);
+    x[5] = outer_twice(n, 1);
+    outer_count_result result = outer_count(3, m);
+    long long first = result.m;
+    m = result.m_2;
+    outer_count_result result_2 = outer_count(4, m);
+    long long first_2 = result_2.m;
+    m = result_2.m_2;
+    x[6] = first + first_2;
+    x[7] = m;
+    x[8] = outer_lambda(n, m);
+
+    x[9] = outer_last(1, n, m);
+    x[10] = outer_last_2();
+    x[11] = outer_last(n, 2, 3);
+    x[12] = outer_one(1, 2, 3, n);
+}

@@ -1,0 +1,176 @@
+// Translated from iterator_functions.py by py2cu 0.1.0: iterate(int64[::1], float32[:, :], int32, uint8, int64)
+
+struct chosen_result {
+    long long start, stop, step;
+};
+
+__device__ long long total(long long numbers_stop)
+{
+    long long s = 0;
+    for (long long i = 0; i < numbers_stop; i++) {
+        s += i;
+    }
+    return s;
+}
+
+__device__ long long total_i64_i64(long long numbers_start, long long numbers_stop)
+{
+    long long s = 0;
+    for (long long i = numbers_start; i < numbers_stop; i++) {
+        s += i;
+    }
+    return s;
+}
+
+__device__ long long total_i64_i64_i64(long long numbers_start, long long numbers_stop, long long numbers_step)
+{
+    long long s = 0;
+    for (long long i = numbers_start;
+         (numbers_step > 0 && i < numbers_stop) || (numbers_step < 0 && i > numbers_stop);
+         i += numbers_step) {
+        s += i;
+    }
+    return s;
+}
+
+__device__ long long total_i64_i64_i64_2(long long numbers_0, long long numbers_1, long long numbers_2)
+{
+    long long s = 0;
+    long long items[3] = {numbers_0, numbers_1, numbers_2};
+    for (int k = 0; k < 3; k++) {
+        long long i = items[k];
+        s += i;
+    }
+    return s;
+}
+
+__device__ long long total_i64x1(const long long *numbers, long long numbers_shape0)
+{
+    long long s = 0;
+    for (long long k = 0; k < numbers_shape0; k++) {
+        long long i = numbers[k];
+        s += i;
+    }
+    return s;
+}
+
+__device__ long long total_u64(unsigned long long numbers_stop)
+{
+    long long s = 0;
+    for (int i = 0; (unsigned long long)i < numbers_stop; i++) {
+        s += i;
+    }
+    return s;
+}
+
+__device__ long long weighted(const long long *pairs_items, long long pairs_items_shape0, long long *x)
+{
+    long long s = 0;
+    for (long long i = 0; i < pairs_items_shape0; i++) {
+        long long v = pairs_items[i];
+        s += i * v;
+        x[0] += 1;
+    }
+    return s;
+}
+
+__device__ long long weighted_i32_i64_i64x1(int pairs_items_stop, long long pairs_start, long long *x)
+{
+    long long s = 0;
+    for (int k = 0; k < pairs_items_stop; k++) {
+        long long i = pairs_start + k;
+        int v = k;
+        s += i * v;
+        x[0] += 1;
+    }
+    return s;
+}
+
+__device__ long long weighted_i64x1_i64_i64x1(const long long *pairs_0, long long pairs_0_shape0,
+                                              long long pairs_1_stop, long long *x)
+{
+    long long s = 0;
+    for (long long v = 0; v < min(pairs_0_shape0, pairs_1_stop); v++) {
+        long long i = pairs_0[v];
+        s += i * v;
+        x[0] += 1;
+    }
+    return s;
+}
+
+__device__ chosen_result chosen(long long n, int k)
+{
+    if (n > 3) {
+        return {0, n, 1};
+    }
+    return {k, n, 2};
+}
+
+extern "C" __global__ void iterate(long long *x, long long x_shape0, int k, unsigned char u, long long n)
+{
+    x[1] = total(n);
+    x[2] = total_i64_i64(k, n);
+    x[3] = total_i64_i64_i64(n, 0, -2);
+    x[4] = total_i64_i64_i64_2(1, n, 3);
+    x[5] = total_i64x1(x, x_shape0);
+    x[6] = total_i64x1(&x[2], max(min(5LL, x_shape0) - 2, 0LL));
+    x[7] = weighted(x, x_shape0, x);
+    x[8] = weighted_i64x1_i64_i64x1(x, x_shape0, n, x);
+    x[9] = weighted_i32_i64_i64x1(k, n, x);
+    chosen_result bounds = chosen(n, k);
+    x[10] = total_i64_i64_i64(bounds.start, bounds.stop, bounds.step);
+    x[11] = total_u64(u) + u + u;
+    bool chosen_2 = n > 2;
+    for (long long k_2 = 0; k_2 < n - (chosen_2 ? 0 : 3); k_2++) {
+        long long i = (chosen_2 ? 0 : 3) + k_2;
+        x[12] += i;
+    }
+    for (long long i = 0; i < min(n - 3, max(x_shape0 - 1, 0LL)); i++) {
+        long long j = 3 + i, v = x[1 + i];
+        x[13] += i * j * v;
+    }
+    for (long long i = n + ((3 * n - n - 1) >> 2) * 4; i >= n; i -= 4) {
+        x[14] += i;
+    }
+    for (long long k_2 = 0; k_2 < min(n - 1 + 1, x_shape0); k_2++) {
+        long long i = n - 1 - k_2, j = x[x_shape0 - 1 - k_2];
+        x[15] += i * j;
+    }
+    for (int i = -2147483647 - 1; i < (long long)k - 2147483640; i++) {
+        x[16] += i;
+    }
+    for (int i = u; i < k; i++) {
+        x[17] += i;
+    }
+    for (long long i = n; i < n + 5; i++) {
+        for (long long j = i; j < n; j++) {
+            if (j == 3) {
+                continue;
+            }
+            if (j == 7) {
+                break;
+            }
+            x[18] += i - j;
+        }
+    }
+    x[19] = max(max(1LL, n), 2LL);
+    long long items_0[2] = {x[0], 3};
+    long long items_1[2] = {n, x[1]};
+    for (int k_2 = 0; k_2 < 2; k_2++) {
+        long long v_0 = items_0[k_2], v_1 = items_1[k_2];
+        x[20] += v_0 * v_1;
+    }
+    x[21] = 5 >= 0 && 5 < k;
+    long long items[3] = {4, 5, n};
+    for (int k_2 = 0; k_2 < 3; k_2++) {
+        long long v = items[k_2];
+        x[22] += v;
+    }
+    int items_2[3] = {1, 2, 3};
+    long long items_3[3] = {n, 5, 6};
+    for (int k_2 = 0; k_2 < 3; k_2++) {
+        int p = items_2[k_2];
+        long long q = items_3[k_2];
+        x[23] += p * q;
+    }
+}

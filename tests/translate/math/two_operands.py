@@ -1,0 +1,47 @@
+# NumPy's functions of two operands, of all kinds of types.
+# py2cu: --sig 'combine(int64, uint64, float32, float64, int8, bool, complex64, float64[::1], int64[::1], complex64[::1])'
+import numpy as np
+from numba import cuda
+
+
+@cuda.jit
+def combine(i, u, f, d, b, yes, z, x, n, parts):
+    x[0] = np.fmod(f, d)
+    x[1] = np.fmod(f, f)
+    x[2] = np.remainder(d, 2.0)
+    x[3] = np.mod(f, f)
+    n[0] = np.fmod(i, 3)
+    n[1] = np.fmod(u, u)
+    n[2] = np.remainder(i, 3)
+    n[3] = np.fmod(b, b)
+    n[4] = np.power(i, 2)
+    n[5] = np.power(yes, yes)
+    x[4] = np.power(u, i)
+    x[6] = np.divide(i, 2)
+    x[7] = np.true_divide(f, f)
+    n[6] = np.floor_divide(i, 3)
+    n[7] = np.maximum(i, n[0])
+    x[8] = np.minimum(f, d)
+    x[9] = np.fmax(d, 1.0)
+    n[8] = np.logical_and(i, f)
+    n[9] = np.logical_or(yes, i)
+    n[10] = np.logical_xor(yes, i > 2)
+    n[11] = np.logical_not(i)
+    n[12] = np.bitwise_and(i, 7)
+    n[13] = np.left_shift(i, 2)
+    n[14] = np.right_shift(b, b)
+    n[15] = np.invert(i)
+    n[16] = np.equal(i, 3)
+    n[17] = np.less_equal(f, d)
+    n[18] = np.add(yes, yes)
+    n[19] = np.subtract(i, b)
+    n[20] = np.multiply(yes, yes)
+    parts[0] = np.divide(z, z)
+    parts[1] = np.add(z, f)
+    parts[2] = np.negative(z)
+    n[21] = np.negative(b)
+    n[22] = np.absolute(b)
+    x[10] = np.fabs(f)
+    x[11] = np.hypot(f, d)
+    x[12] = np.arctan2(i, d)
+    n[24] = np.bitwise_xor(yes, yes)

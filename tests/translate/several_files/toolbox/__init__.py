@@ -1,0 +1,4 @@
+from math import *
+
+from numba import cuda, float32
+from numba.cuda import grid

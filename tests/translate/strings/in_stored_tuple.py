@@ -1,0 +1,10 @@
+"""Texts of a tuple that a variable holds, or that is written as a product."""
+from numba import cuda
+
+
+@cuda.jit("void(UnicodeCharSeq(8)[::1], int64[::1])")
+def count(names, out):
+    colours = ("red", "green")
+    if names[0] in colours:
+        out[0] += 1
+    out[1] = names[1] not in ("blue", "grey") * 2

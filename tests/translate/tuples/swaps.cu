@@ -1,0 +1,88 @@
+// Translated from swaps.py by py2cu 0.1.0: swap(int64[::1], float32[:, :], int64, int64)
+
+constexpr int text_small = 1;
+constexpr int text_large = 2;
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+struct pair_result {
+    long long _0, i;
+};
+
+__device__ pair_result pair(long long *x, long long i)
+{
+    x[i] += 1;
+    return {x[i], i};
+}
+
+extern "C" __global__ void swap(long long *x, float *a, long long a_shape0, long long a_shape1, long long a_stride0,
+                                long long a_stride1, long long n, long long m)
+{
+    long long p = n, q = m, r = n + m;
+    long long q_new = p + q;
+    p = q;
+    q = q_new;
+    x[0] = p * 10 + q;
+    long long r_new = p;
+    p = q;
+    q = r;
+    r = r_new;
+    x[1] = p * 100 + q * 10 + r;
+    long long q_new_2 = p;
+    long long r_new_2 = q + p;
+    p = q + 1;
+    q = q_new_2;
+    r = r_new_2;
+    x[2] = p + q + r;
+    long long p_new = q - p;
+    q = p;
+    p = p_new;
+    x[3] = p - q;
+    int name = text_small, size = 3;
+    if (n > 5) {
+        name = text_large;
+        size = 9;
+    }
+    x[4] = size + (name == text_large ? 1 : 2);
+    x[5] = name != text_small;
+    a[py2cu_wrap(n, a_shape0) * a_stride0 + py2cu_wrap(m, a_shape1) * a_stride1] = 1;
+    a[a_stride0 + a_stride1] = 2;
+    pair_result result = pair(x, 7);
+    x[6] = result._0 < n || (result._0 == n && result.i < m);
+    pair_result result_2 = pair(x, 9);
+    x[8] = n > result_2._0 || (n == result_2._0 && m >= result_2.i);
+    pair_result result_3 = pair(x, 11);
+    pair_result result_4 = pair(x, 12);
+    x[10] = result_3._0 == result_4._0 && result_3.i == result_4.i;
+    float *rows_1 = &a[a_stride0];
+    float *rows_2 = &a[py2cu_wrap(n, a_shape0) * a_stride0];
+    for (int i = 0; i < 3; i++) {
+        float *rows = i == 0 ? a : i == 1 ? rows_1 : rows_2;
+        rows[0] = (float)i;
+    }
+    const float *row = a;
+    long long row_stride0 = a_stride1;
+    x[13] += (long long)row[row_stride0];
+    row = rows_1;
+    row_stride0 = a_stride1;
+    x[13] += (long long)row[row_stride0];
+    row = rows_2;
+    row_stride0 = a_stride1;
+    x[13] += (long long)row[row_stride0];
+    int k = 5;
+    x[k] = 7;
+    x[14] = k;
+    long long q_new_3 = p;
+    long long r_new_3 = p;
+    p = q;
+    q = q_new_3;
+    r = r_new_3;
+    x[15] = p + 2 * q + 3 * r;
+    while (p < n) {
+        long long q_new_4 = p;
+        p = p + q + 1;
+        q = q_new_4;
+    }
+    x[16] = q;
+}

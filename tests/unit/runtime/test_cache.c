@@ -1,0 +1,313 @@
+/* The disk cache: sound entries come back, damaged and foreign ones never, its size is bounded, two processes share one. */
+#define TEST_RT_FOLDERS
+#include <fcntl.h>
+
+#include "cache.h"
+#include "common.h"
+
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+
+static void key_of(unsigned number, uint8_t key[SHA256_BYTES])
+{
+    Sha256 sha;
+    sha256_start(&sha);
+    sha256_number(&sha, number);
+    sha256_finish(&sha, key);
+}
+
+static void path_of(const char *folder, unsigned number, char *path, size_t size)
+{
+    uint8_t key[SHA256_BYTES];
+    key_of(number, key);
+    int used = snprintf(path, size, "%s/", folder);
+    for (int i = 0; i < SHA256_BYTES; i++) {
+        used += snprintf(path + used, size - (size_t)used, "%02x", key[i]);
+    }
+    (void)snprintf(path + used, size - (size_t)used, ".p2c");
+}
+
+/* An image whose bytes follow from its number. */
+static void image_of(unsigned number, uint8_t *image, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        image[i] = (uint8_t)(number * 31 + i * 7);
+    }
+}
+
+static bool has(const Cache *cache, unsigned number, size_t length)
+{
+    uint8_t key[SHA256_BYTES];
+    CacheEntry entry;
+    key_of(number, key);
+    if (!cache_load(cache, key, &entry)) {
+        return false;
+    }
+    uint8_t *wanted = malloc(length + 1);
+    bool same = wanted != NULL && entry.image_length == length;
+    if (same) {
+        image_of(number, wanted, length);
+        same = memcmp(wanted, entry.image, length) == 0 && strcmp(entry.log, "a warning\n") == 0;
+    }
+    CHECK(same);
+    free(wanted);
+    cache_entry_free(&entry);
+    return true;
+}
+
+static void put(const Cache *cache, unsigned number, size_t length)
+{
+    uint8_t key[SHA256_BYTES], *image = malloc(length + 1);
+    key_of(number, key);
+    if (image != NULL) {
+        image_of(number, image, length);
+        cache_store(cache, key, image, length, "a warning\n");
+    }
+    free(image);
+}
+
+static void test_round_trip(const char *folder)
+{
+    Cache cache;
+    cache_open(&cache, folder, false);
+    CHECK(cache.folder != NULL);
+    CHECK(!has(&cache, 1, 1000));
+    put(&cache, 1, 1000);
+    CHECK(has(&cache, 1, 1000));
+    put(&cache, 2, 0);
+    CHECK(has(&cache, 2, 0));
+    cache_close(&cache);
+
+    cache_open(&cache, folder, true);
+    CHECK(cache.folder == NULL && !has(&cache, 1, 1000));
+    cache_close(&cache);
+    setenv("PY2CU_CACHE", "0", 1);
+    cache_open(&cache, folder, false);
+    CHECK(cache.folder == NULL);
+    cache_close(&cache);
+    unsetenv("PY2CU_CACHE");
+}
+
+static void test_damage(const char *folder)
+{
+    Cache cache;
+    char path[512];
+    struct stat info;
+    cache_open(&cache, folder, false);
+    path_of(folder, 3, path, sizeof path);
+    put(&cache, 3, 300);
+    CHECK(stat(path, &info) == 0 && info.st_size > 300);
+
+    for (off_t length = 0; length < info.st_size; length += length < 100 ? 1 : 17) {
+        put(&cache, 3, 300);
+        CHECK(truncate(path, length) == 0);
+        CHECK(!has(&cache, 3, 300));
+        CHECK(access(path, F_OK) != 0); /* dropped */
+    }
+    for (off_t place = 0; place < info.st_size; place++) {
+        put(&cache, 3, 300);
+        int file = open(path, O_RDWR);
+        char byte = 0;
+        CHECK(file >= 0 && pread(file, &byte, 1, place) == 1);
+        byte = (char)(byte ^ 0x10);
+        CHECK(pwrite(file, &byte, 1, place) == 1 && close(file) == 0);
+        CHECK(!has(&cache, 3, 300));
+    }
+    put(&cache, 3, 300);
+    int file = open(path, O_WRONLY | O_APPEND);
+    CHECK(file >= 0 && write(file, "x", 1) == 1 && close(file) == 0);
+    CHECK(!has(&cache, 3, 300));
+
+    /* A sound entry under another's name. */
+    char other[512];
+    path_of(folder, 4, other, sizeof other);
+    put(&cache, 3, 300);
+    CHECK(rename(path, other) == 0);
+    CHECK(!has(&cache, 4, 300));
+
+    /* A link, a folder, something that nobody may read. */
+    put(&cache, 3, 300);
+    CHECK(symlink(path, other) == 0 || true);
+    CHECK(!has(&cache, 4, 300));
+    CHECK(mkdir(other, 0700) == 0);
+    CHECK(!has(&cache, 4, 300));
+    put(&cache, 4, 300); /* cannot replace a folder: no harm */
+    CHECK(!has(&cache, 4, 300));
+    CHECK(rmdir(other) == 0);
+    if (geteuid() != 0) {
+        CHECK(chmod(path, 0) == 0);
+        CHECK(!has(&cache, 3, 300));
+        put(&cache, 3, 300);
+        CHECK(has(&cache, 3, 300));
+    }
+    cache_close(&cache);
+}
+
+static void test_folders(const char *folder)
+{
+    Cache cache;
+    char inner[512];
+    (void)snprintf(inner, sizeof inner, "%s/deep", folder);
+    cache_open(&cache, inner, false);
+    CHECK(cache.folder != NULL);
+    cache_close(&cache);
+
+    CHECK(chmod(inner, 0777) == 0); /* others could put code there */
+    cache_open(&cache, inner, false);
+    CHECK(cache.folder == NULL);
+    put(&cache, 1, 10);
+    cache_close(&cache);
+    CHECK(rmdir(inner) == 0);
+
+    cache_open(&cache, "/proc/no/such/place", false);
+    CHECK(cache.folder == NULL && !has(&cache, 1, 10));
+    cache_close(&cache);
+    CHECK(close(open(inner, O_CREAT | O_WRONLY, 0600)) == 0); /* a file where the folder should be */
+    cache_open(&cache, inner, false);
+    CHECK(cache.folder == NULL);
+    cache_close(&cache);
+    CHECK(unlink(inner) == 0);
+}
+
+static void test_bound(void)
+{
+    char *folder = test_folder();
+    Cache cache;
+    setenv("PY2CU_CACHE_SIZE", "10K", 1);
+    cache_open(&cache, folder, false);
+    CHECK(cache.limit == 10 * 1024);
+    for (unsigned i = 0; i < 8; i++) {
+        put(&cache, 100 + i, 1000);
+        /* Make them differ in age, the first the oldest. */
+        char path[512];
+        path_of(folder, 100 + i, path, sizeof path);
+        struct timespec times[2] = {{.tv_sec = 1000000 + i}, {.tv_sec = 1000000 + i}};
+        CHECK(utimensat(AT_FDCWD, path, times, 0) == 0);
+    }
+    CHECK(has(&cache, 100, 1000)); /* used: now the youngest */
+    put(&cache, 200, 1000);
+    put(&cache, 201, 1000);
+    CHECK(has(&cache, 100, 1000) && has(&cache, 200, 1000) && has(&cache, 201, 1000));
+    CHECK(!has(&cache, 101, 1000));
+    put(&cache, 300, 20000); /* larger than all: not kept, and nothing lost for it */
+    CHECK(!has(&cache, 300, 20000) && has(&cache, 201, 1000));
+    cache_close(&cache);
+
+    setenv("PY2CU_CACHE_SIZE", "3M", 1);
+    cache_open(&cache, folder, false);
+    CHECK(cache.limit == (uint64_t)3 << 20);
+    cache_close(&cache);
+    setenv("PY2CU_CACHE_SIZE", "rubbish", 1);
+    cache_open(&cache, folder, false);
+    CHECK(cache.limit == (uint64_t)1 << 30);
+    cache_close(&cache);
+    unsetenv("PY2CU_CACHE_SIZE");
+    test_folder_remove(folder);
+}
+
+static void test_processes(void)
+{
+    enum { PROCESSES = 4, ROUNDS = 150, ENTRIES = 12 };
+    char *folder = test_folder();
+    setenv("PY2CU_CACHE_SIZE", "20K", 1); /* so that they also remove from under one another */
+    pid_t children[PROCESSES];
+    for (int p = 0; p < PROCESSES; p++) {
+        children[p] = fork();
+        if (children[p] == 0) {
+            test_failures = 0;
+            Cache cache;
+            cache_open(&cache, folder, false);
+            for (unsigned i = 0; i < ROUNDS; i++) {
+                unsigned number = (i * 7 + (unsigned)p * 3) % ENTRIES;
+                if (!has(&cache, number, 2000)) {
+                    put(&cache, number, 2000);
+                }
+            }
+            cache_close(&cache);
+            _exit(test_failures == 0 ? 0 : 1);
+        }
+    }
+    for (int p = 0; p < PROCESSES; p++) {
+        int status = 0;
+        CHECK(children[p] > 0 && waitpid(children[p], &status, 0) == children[p] && WIFEXITED(status) &&
+              WEXITSTATUS(status) == 0);
+    }
+    unsetenv("PY2CU_CACHE_SIZE");
+    test_folder_remove(folder);
+}
+
+/* Entries and temporary files of a time to come, as a clock leaves them that is set back: they make room like old ones. */
+static void test_clock_set_back(void)
+{
+    char *folder = test_folder(), path[512], temporary[512];
+    Cache cache;
+    struct timespec later[2] = {{.tv_sec = time(NULL) + 1000000}, {.tv_sec = time(NULL) + 1000000}};
+    setenv("PY2CU_CACHE_SIZE", "10K", 1);
+    cache_open(&cache, folder, false);
+    for (unsigned i = 0; i < 8; i++) {
+        put(&cache, i, 1000);
+        path_of(folder, i, path, sizeof path);
+        CHECK(utimensat(AT_FDCWD, path, later, 0) == 0);
+    }
+    (void)snprintf(temporary, sizeof temporary, "%s/.new-abcdef", folder);
+    CHECK(close(open(temporary, O_CREAT | O_WRONLY, 0600)) == 0 && utimensat(AT_FDCWD, temporary, later, 0) == 0);
+    for (unsigned i = 100; i < 106; i++) {
+        put(&cache, i, 1000);
+    }
+    for (unsigned i = 100; i < 106; i++) {
+        CHECK(has(&cache, i, 1000));
+    }
+    CHECK(access(temporary, F_OK) != 0);
+    cache_close(&cache);
+    unsetenv("PY2CU_CACHE_SIZE");
+    test_folder_remove(folder);
+}
+
+/* A process that fills a cache and removes from it is killed at any moment: all that is there under an entry's name is an entry. */
+static void test_killed(void)
+{
+    enum { KILLS = 200, ENTRIES = 24 };
+    static const size_t lengths[] = {100, 5000, 70000, 300000};
+    char *folder = test_folder(), path[512];
+    setenv("PY2CU_CACHE_SIZE", "1M", 1);
+    Cache cache;
+    cache_open(&cache, folder, false);
+    srand(1);
+    int found = 0;
+    for (unsigned round = 0; round < KILLS; round++) {
+        pid_t child = fork();
+        for (unsigned i = round; child == 0; i++) {
+            put(&cache, i % ENTRIES, lengths[i % 4]);
+        }
+        struct timespec moment = {.tv_nsec = 200000 + rand() % 6000000};
+        (void)nanosleep(&moment, NULL);
+        int status = 0;
+        CHECK(child > 0 && kill(child, SIGKILL) == 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status));
+        for (unsigned i = 0; i < ENTRIES; i++) {
+            path_of(folder, i, path, sizeof path);
+            bool there = access(path, F_OK) == 0;
+            CHECK(has(&cache, i, lengths[i % 4]) == there);
+            found += there;
+        }
+    }
+    CHECK(found > KILLS);
+    cache_close(&cache);
+    unsetenv("PY2CU_CACHE_SIZE");
+    test_folder_remove(folder);
+}
+
+int main(void)
+{
+    char *folder = test_folder();
+    test_round_trip(folder);
+    test_damage(folder);
+    test_folders(folder);
+    test_folder_remove(folder);
+    test_bound();
+    test_processes();
+    test_clock_set_back();
+    test_killed();
+    return test_result();
+}
