@@ -1,6 +1,7 @@
 /* `match` on constants and names, as the chain of comparisons that it means.
  *
- * A subject that is more than a name is given one by the first comparison, so it is evaluated once. */
+ * The subject is evaluated once: one that is more than a name, or a name that a guard assigns, is given a name of its own by the first
+ * comparison. */
 #include "names/inside.h"
 #include "base/limits.h"
 
@@ -62,10 +63,22 @@ static Expr *condition_of(Chain *c, const MatchCase *one)
     return join(c, OP_AND, condition, one->guard);
 }
 
-static void name_subject(Chain *c, Expr *value)
+/* Whether a guard gives the name another value: by `:=`, or in a function inside this one, which may have it as `nonlocal`. */
+static bool assigns(const Expr *e, void *name)
 {
-    c->subject = value;
-    if (value->kind != EX_NAME) {
+    const Binding *called = e->kind == EX_CALL && e->left->kind == EX_NAME ? e->left->binding : NULL;
+    bool calls_inner = called != NULL && called->kind == BIND_LOCAL && called->stmt != NULL && called->stmt->kind == ST_DEF;
+    return calls_inner || (e->kind == EX_NAMED && e->binding == name);
+}
+
+static void name_subject(Chain *c, const Stmt *match)
+{
+    Expr *value = c->subject = match->value;
+    bool keeps_name = value->kind == EX_NAME;
+    for (uint32_t i = 0; keeps_name && i + 1 < match->case_count; i++) { /* the last guard has nothing behind it that reads the subject */
+        keeps_name = !ast_any(match->cases[i].guard, assigns, value->binding);
+    }
+    if (!keeps_name) {
         Binding *binding = binding_local(c->unit, c->function, "subject");
         c->first_subject = binding_named(c->unit, c->function, binding, value);
         c->subject = binding_read(c->unit, c->function, binding, value->span);
@@ -100,31 +113,21 @@ static Block block_of(Chain *c, Stmt *first, const Block *rest)
     return block;
 }
 
-/* Where the case follows others, its statements are their else; the first one's are the body of `if True`. */
-static void place(Chain *c, Stmt *match, Stmt *at, Block block)
-{
-    if (at == NULL) {
-        match->kind = ST_IF;
-        match->value = ast_new_expr(c->unit->arena, c->function, EX_TRUE, match->value->span);
-        match->body = block;
-        return;
-    }
-    at->orelse = block;
-    at->has_orelse = true;
-}
-
 void match_to_branches(Unit *unit, const Scope *scope, Stmt *match)
 {
     Chain chain = {.unit = unit, .function = scope->function};
-    name_subject(&chain, match->value);
-    Stmt *at = NULL; /* the branch before */
+    name_subject(&chain, match);
+    match->kind = ST_IF; /* `if False:`, so that every case is the else of what is before it */
+    match->value = ast_new_expr(unit->arena, chain.function, EX_FALSE, match->value->span);
+    Stmt *at = match;
     for (uint32_t i = 0; i < match->case_count; i++) {
         const MatchCase *one = &match->cases[i];
         bool captures = one->capture != NULL && one->capture->binding != chain.subject->binding; /* `match n: case n` leaves n as it is */
         Stmt *before = before_case(&chain, one, captures);
         Expr *condition = condition_of(&chain, one);
         if (condition == NULL) { /* `case _:` and `case x:` are the else */
-            place(&chain, match, at, before != NULL ? block_of(&chain, before, &one->body) : one->body);
+            at->orelse = before != NULL ? block_of(&chain, before, &one->body) : one->body;
+            at->has_orelse = true;
             break;
         }
         Block body = one->body;
@@ -132,17 +135,12 @@ void match_to_branches(Unit *unit, const Scope *scope, Stmt *match)
             Stmt *capture = ast_new_assign(unit->arena, one->capture, read_subject(&chain), one->capture->span);
             body = block_of(&chain, capture, &one->body);
         }
-        Stmt *branch = at == NULL && before == NULL ? match : ast_new_stmt(unit->arena, ST_IF, condition, condition->span);
-        branch->kind = ST_IF;
-        branch->value = condition;
+        Stmt *branch = ast_new_stmt(unit->arena, ST_IF, condition, condition->span);
         branch->body = body;
-        branch->is_elif = branch != match && before == NULL;
-        if (before != NULL) {
-            Block guarded = block_of(&chain, branch, NULL);
-            place(&chain, match, at, block_of(&chain, before, &guarded));
-        } else if (branch != match) {
-            place(&chain, match, at, block_of(&chain, branch, NULL));
-        }
+        branch->is_elif = at != match && before == NULL;
+        Block guarded = block_of(&chain, branch, NULL);
+        at->orelse = before != NULL ? block_of(&chain, before, &guarded) : guarded;
+        at->has_orelse = true;
         at = branch;
     }
     match->case_count = 0;

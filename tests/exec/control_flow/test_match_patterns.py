@@ -51,6 +51,44 @@ def after(x, low, out):
         out[i] += n
 
 
+def assigned_by_guards(x, low, out):
+    for i in range(x.size):
+        n = x[i]
+        match n:
+            case v if (n := n + 1) > low + 7:
+                out[i] = v
+            case 2:
+                out[i] = 20 + n
+            case 3 | 4 if n > 4 and (n := n * 2) > 100:
+                out[i] = 30 + n
+            case 4 | 5:
+                out[i] = 40 + n
+            case v:
+                out[i] = 100 * v + n
+
+
+def assigned_by_functions(x, low, out):
+    for i in range(x.size):
+        n = x[i]
+
+        def step():
+            nonlocal n
+            n += 1
+            return n
+
+        match n:
+            case 1 if step() > low:
+                out[i] = 10 + n
+            case 1 | 2 if step() > 3:
+                out[i] = 20 + n
+            case 2:
+                out[i] = 30 + n
+            case v if v > low:
+                out[i] = 40 + v
+            case v:
+                out[i] = 100 * v + n
+
+
 def within(x, low, out):
     for i in range(x.size):
         v = x[i]
@@ -60,7 +98,7 @@ def within(x, low, out):
         out[i] = out[i] * 2 + ((v % 2) in range(1, 2, 1)) + (x[i] + 1 in range(low, x[-1], 2))
 
 
-@pytest.mark.parametrize("kernel", [classify, again, after, within])
+@pytest.mark.parametrize("kernel", [classify, again, after, assigned_by_guards, assigned_by_functions, within])
 def test_patterns(kernel):
     x = np.array([0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 100, -1, -2, -3, -4, -9, -10, -11, 11])
     expected, got = np.zeros(x.size, np.int64), np.zeros(x.size, np.int64)
