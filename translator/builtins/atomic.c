@@ -125,11 +125,9 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
     uint32_t first = first_value(which), values = args->count - first;
     bool has_index = first == 2;
     const Type *type = info_of(lw->instance, e)->type;
-    Value array = lower_expr(lw, args->args[0]);
-    Value index = has_index ? lower_expr(lw, args->args[1]) : value_scalar(lw->i64, lower_int(lw, 0));
-    for (uint32_t i = first; i < args->count; i++) {
-        lower_before(lw, &index, args->args[i]);
-    }
+    Value of[4], index = value_scalar(lw->i64, lower_int(lw, 0));
+    lower_arguments(lw, args, (const Type *[4]){NULL, has_index ? NULL : type, type, type}, of);
+    index = has_index ? of[1] : index;
     Value *items = index.kind == VALUE_TUPLE ? index.items : &index;
     for (uint32_t i = 0; i < (index.kind == VALUE_TUPLE ? index.count : 1); i++) {
         if (items[i].kind == VALUE_SCALAR && type_is_float(items[i].type)) {
@@ -138,16 +136,10 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
     }
     bool negated = which == ATOMIC_SUB;
     bool has_sub = negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
-    IrExpr *c_args[3] = {lower_element_address(lw, args->args[0], array, index)};
+    IrExpr *c_args[3] = {lower_element_address(lw, args->args[0], of[0], index)};
     for (uint32_t i = 0; i < values; i++) {
-        Value value = value_convert(lw, lower_expr(lw, args->args[first + i]), type);
-        if (i + 1 < values) {
-            lower_before(lw, &value, args->args[first + i + 1]);
-        }
-        c_args[1 + i] = value.scalar;
-        if (negated && !has_sub) {
-            c_args[1 + i] = ir_unary(lw->arena, IRO_NEG, type, c_args[1 + i]);
-        }
+        IrExpr *value = of[first + i].scalar;
+        c_args[1 + i] = negated && !has_sub ? ir_unary(lw->arena, IRO_NEG, type, value) : value;
     }
     HelperId helper = helper_of(row, type);
     IrExpr *call = helper != HELPER_NONE

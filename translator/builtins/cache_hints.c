@@ -52,21 +52,12 @@ const Type *infer_builtin_cache_load(Infer *in, const Expr *e, const Call *args)
     return element;
 }
 
-static IrExpr *address(Lower *lw, const Call *args)
-{
-    Value array = lower_expr(lw, args->args[0]);
-    lower_before(lw, &array, args->args[1]);
-    Value index = lower_expr(lw, args->args[1]);
-    if (args->count > 2) {
-        lower_before(lw, &index, args->args[2]);
-    }
-    return lower_element_address(lw, args->args[0], array, index);
-}
-
 Value lower_builtin_cache_load(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
-    IrExpr *from = address(lw, args);
+    Value of[2];
+    lower_arguments(lw, args, NULL, of);
+    IrExpr *from = lower_element_address(lw, args->args[0], of[0], of[1]);
     const char *spelling = arena_printf(lw->arena, "__%s", name_of(lw->instance, e));
     return value_scalar(type, lower_builtin(lw, spelling, type, EFFECT_READ, &from, 1));
 }
@@ -89,7 +80,9 @@ const Type *infer_builtin_cache_store(Infer *in, const Expr *e, const Call *args
 Value lower_builtin_cache_store(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *none = lw_type(lw, TY_NONE), *element = info_of(lw->instance, args->args[0])->type->elem;
-    IrExpr *to = address(lw, args), *c_args[] = {to, lower_scalar(lw, args->args[2], element)};
+    Value of[3];
+    lower_arguments(lw, args, (const Type *[]){NULL, NULL, element}, of);
+    IrExpr *c_args[] = {lower_element_address(lw, args->args[0], of[0], of[1]), of[2].scalar};
     const char *spelling = arena_printf(lw->arena, "__%s", name_of(lw->instance, e));
     return value_scalar(none, lower_builtin(lw, spelling, none, EFFECT_WRITE, c_args, 2));
 }

@@ -183,11 +183,7 @@ const Type *infer_builtin_number_part(Infer *in, const Expr *e, const Call *args
 Value lower_builtin_number_part(Lower *lw, const Expr *e, const Call *args)
 {
     bool imaginary = info_of(lw->instance, e)->builtin == BUILTIN_NUMPY_IMAG;
-    Value z = lower_expr(lw, args->args[0]);
-    if (type_is_complex(z.type)) {
-        return value_scalar(z.type->items[0], ir_field(lw->arena, z.scalar, imaginary));
-    }
-    return imaginary ? value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), z.type) : z;
+    return complex_part(lw, lower_expr(lw, args->args[0]), imaginary);
 }
 
 /* np.angle(z, deg): a float64, whatever z is, as in Numba. */

@@ -230,13 +230,9 @@ const Type *infer_builtin_selp(Infer *in, const Expr *e, const Call *args)
 Value lower_builtin_selp(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
-    Value test = value_scalar(lw->boolean, lower_truth(lw, lower_expr(lw, args->args[0])));
-    lower_before(lw, &test, args->args[1]);
-    Value a = value_scalar(type, lower_scalar(lw, args->args[1], type));
-    lower_before(lw, &test, args->args[2]);
-    lower_before(lw, &a, args->args[2]);
-    lower_settle(lw, &a, "value");
-    Value b = value_scalar(type, lower_scalar(lw, args->args[2], type));
-    lower_settle(lw, &b, "other"); /* both are computed, whichever is chosen */
-    return value_scalar(type, ir_cond(lw->arena, test.scalar, a.scalar, b.scalar));
+    Value of[3];
+    lower_arguments(lw, args, (const Type *[]){NULL, type, type}, of);
+    lower_settle(lw, &of[1], "value");
+    lower_settle(lw, &of[2], "other"); /* both are computed, whichever is chosen */
+    return value_scalar(type, ir_cond(lw->arena, lower_truth(lw, of[0]), of[1].scalar, of[2].scalar));
 }

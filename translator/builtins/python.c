@@ -16,7 +16,7 @@ const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
                            "whether this is an instance of that type cannot be told\n"
                            "test an argument that is not assigned, against int, float, bool, tuple, numpy.ndarray or a type of Numba");
     }
-    if (info->constant->integer != 0 && args->types[0]->kind == TY_TUPLE) {
+    if (info->constant->integer != 0 && args->types[0]->kind == TY_TUPLE && args->args[0]->kind == EX_NAME) {
         expand_known(in, e); /* what is only for other types need not make sense: `if isinstance(x, tuple): x = x[0]` */
     }
     return info->constant->type;
@@ -117,6 +117,7 @@ Value lower_builtin_sum(Lower *lw, const Expr *e, const Call *args)
 {
     TypeTable *types = lw->unit->types;
     Value tuple = lower_expr(lw, args->args[0]);
+    lower_before_all(lw, &tuple, args->args, 1, args->count);
     if (tuple.kind == VALUE_ARRAY) {
         Value zero = value_scalar(lw->i64, lower_int(lw, 0));
         return lower_python_sum(lw, args->count > 1 ? lower_expr(lw, args->args[1]) : zero, tuple, info_of(lw->instance, e)->type);
@@ -146,6 +147,7 @@ Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
 {
     bool is_any = info_of(lw->instance, e)->builtin == BUILTIN_ANY;
     Value tuple = lower_expr(lw, args->args[0]);
+    lower_settle(lw, &tuple, "item"); /* all of them, whatever the first ones are */
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < tuple.count; i++) {
         tuple.items[i].type = number_of(tuple.items[i].type);
@@ -209,9 +211,7 @@ Value lower_builtin_slice(Lower *lw, const Expr *e, const Call *args)
         uint32_t part = args->count == 1 ? 1 : i;
         if (info_of(lw->instance, args->args[i])->type->kind != TY_NONE) {
             Value number = value_convert(lw, lower_expr(lw, args->args[i]), lw->i64);
-            for (uint32_t k = i + 1; k < args->count; k++) {
-                lower_before(lw, &number, args->args[k]);
-            }
+            lower_before_all(lw, &number, args->args, i + 1, args->count);
             parts[part] = number.scalar;
         }
     }

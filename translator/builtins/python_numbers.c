@@ -128,9 +128,7 @@ Value lower_builtin_extreme(Lower *lw, const Expr *e, const Call *args)
     const Type *wide = times || type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
     for (uint32_t i = 0; i < count; i++) {
         Value value = tuple.items != NULL ? tuple.items[i] : lower_expr(lw, args->args[i]);
-        for (uint32_t k = i + 1; tuple.items == NULL && k < count; k++) {
-            lower_before(lw, &value, args->args[k]);
-        }
+        lower_before_all(lw, &value, args->args, i + 1, args->count);
         const Type *of_next = value.type;
         IrExpr *next = value_convert(lw, value_convert(lw, value, type), wide).scalar;
         if (result == NULL) {
@@ -229,6 +227,7 @@ Value lower_builtin_round(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     Value x = lower_expr(lw, args->args[0]);
+    lower_before_all(lw, &x, args->args, 1, args->count);
     if (!type_is_float(x.type)) {
         x = value_convert(lw, x, lw_type(lw, TY_F64)); /* Numba rounds integers as floats */
     }

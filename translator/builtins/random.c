@@ -36,15 +36,9 @@ const Type *infer_builtin_random(Infer *in, const Expr *e, const Call *args)
 Value lower_builtin_random(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
-    Value states = lower_expr(lw, args->args[0]);
-    Value index = value_convert(lw, lower_expr(lw, args->args[1]), lw->i64);
-    if (args->count > 2) {
-        lower_before(lw, &index, args->args[2]);
-    }
-    IrExpr *c_args[2] = {lower_element_address(lw, args->args[0], states, index)};
-    if (args->count > 2) {
-        c_args[1] = lower_scalar(lw, args->args[2], lw_type(lw, TY_U64));
-    }
+    Value of[3] = {{0}}; /* without a seed, two */
+    lower_arguments(lw, args, (const Type *[]){NULL, lw->i64, lw_type(lw, TY_U64)}, of);
+    IrExpr *c_args[2] = {lower_element_address(lw, args->args[0], of[0], of[1]), of[2].scalar};
     IrExpr *call = lower_helper(lw, (HelperId)builtin_detail(lw->instance, e), type, c_args, args->count - 1);
     call->callee.effect = EFFECT_WRITE;
     return value_scalar(type, call);

@@ -182,6 +182,13 @@ void lower_discarded(Lower *lw, const Expr *e)
     }
 }
 
+void lower_unread(Lower *lw, const Expr *e)
+{
+    if (lower_has_effect(lw, e)) {
+        lower_discarded(lw, e);
+    }
+}
+
 /* Sets the parts of `chosen`; of `x if c else (y if d else z)` all three branches do. */
 static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value *chosen)
 {

@@ -233,9 +233,7 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     const Object *constant = info_of(lw->instance, e)->constant;
     if (constant != NULL) {
         for (uint32_t i = 0; i < e->item_count; i++) { /* `store(x) is None`: the call counts */
-            if (lower_has_effect(lw, e->items[i])) {
-                lower_discarded(lw, e->items[i]);
-            }
+            lower_unread(lw, e->items[i]);
         }
         return lower_bool(lw, object_truth(constant));
     }
@@ -332,8 +330,10 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
         value.scalar = lower_reuse(lw, value.scalar, "value");
         IrExpr *item = value_convert(lw, lower_value_again(lw, &value), lw->i64).scalar;
         bool is_name = container->kind == EX_NAME;
-        IrExpr *within = range_contains(
-            lw, item, is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : lower_range_call(lw, container, lw->i64, "start"));
+        RangeParts range = is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : lower_range_call(lw, container, lw->i64, "start");
+        range.start = lower_settled(lw, range.start, "start"); /* both are computed, whatever the value is */
+        range.stop = lower_settled(lw, range.stop, "stop");
+        IrExpr *within = range_contains(lw, item, range);
         return type_is_float(value.type) ? lower_test(lw, IRO_LAND, is_whole(lw, value), within) : within;
     }
     Value array = lower_hold_array(lw, lower_expr(lw, container), "items", NULL);

@@ -28,6 +28,19 @@ IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type)
     return lower_helper(lw, type->kind == TY_C64 ? HELPER_C128_TO_C64 : HELPER_C64_TO_C128, type, &e, 1);
 }
 
+/* A real number is its own real part. */
+Value complex_part(Lower *lw, Value z, bool imaginary)
+{
+    if (type_is_complex(z.type)) {
+        return value_scalar(z.type->items[0], ir_field(lw->arena, z.scalar, imaginary));
+    }
+    if (!imaginary) {
+        return z;
+    }
+    lower_effects_of(lw, &z);
+    return value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), z.type);
+}
+
 Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right)
 {
     IrExpr *x = value_convert(lw, a, type).scalar;

@@ -334,6 +334,7 @@ static Value lower_attribute(Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     if (info->constant != NULL) {
+        lower_unread(lw, e->left);
         return lower_object(lw, info->constant);
     }
     if (info->type->kind == TY_RANGE) { /* x.flat */
@@ -353,11 +354,8 @@ static Value lower_attribute(Lower *lw, const Expr *e)
     if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_FP8) {
         return value_scalar(info->type, ir_field(lw->arena, owner.scalar, 0));
     }
-    if (owner.kind == VALUE_SCALAR && type_is_real(owner.type)) { /* of a real number: itself and 0 */
-        return array_attribute(e->name) == ARRAY_IMAG ? value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), owner.type) : owner;
-    }
-    if (owner.kind == VALUE_SCALAR && type_is_complex(owner.type)) {
-        return value_scalar(info->type, ir_field(lw->arena, owner.scalar, array_attribute(e->name) == ARRAY_IMAG));
+    if (owner.kind == VALUE_SCALAR && (type_is_real(owner.type) || type_is_complex(owner.type))) {
+        return complex_part(lw, owner, array_attribute(e->name) == ARRAY_IMAG);
     }
     if (owner.kind == VALUE_STREAM) {
         return stream_bound(lw, owner.stream, e->name);
@@ -477,6 +475,7 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_COMPARE:
         if (info->element != NULL) {
             Value a = lower_expr(lw, e->items[0]);
+            lower_before(lw, &a, e->items[1]);
             return lower_ufunc_operator(lw, e->ops[0], a, lower_expr(lw, e->items[1]), info, e->items[1]);
         }
         return value_scalar(info->type, lower_condition(lw, e));

@@ -208,8 +208,6 @@ void optional_end(Lower *lw);
 
 /* ---- lower/order.c --------------------------------------------------------------------------------------------------- */
 
-/* lower_before() of all items from `first` on. */
-void lower_before_all(Lower *lw, Value *value, Expr *const *items, uint32_t first, uint32_t count);
 /* Order of evaluation: order.c. Whether evaluating e changes something. */
 bool lower_has_effect(Lower *lw, const Expr *e);
 /* `target op= right`: whether it matters that Python looks the target up first. */

@@ -179,6 +179,8 @@ IrExpr *lower_truth(Lower *lw, Value value);
 /* Complex numbers (complex.c). */
 IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im);
 Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right);
+/* z.real, or z.imag. */
+Value complex_part(Lower *lw, Value z, bool imaginary);
 IrExpr *complex_abs(Lower *lw, IrExpr *z);
 /* A helper of which of_c64 is the row for complex64, of a and b (NULL: of one number). */
 IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b);
@@ -218,6 +220,8 @@ bool lower(Unit *unit);
 
 /* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
 void lower_before(Lower *lw, Value *value, const Expr *next);
+/* The same of all items from `first` on. */
+void lower_before_all(Lower *lw, Value *value, Expr *const *items, uint32_t first, uint32_t count);
 
 /* The values of the arguments in their order, none of which a later one changes; each converted, where a type is given for it. */
 void lower_arguments(Lower *lw, const Call *call, const Type *const *types, Value *values);
@@ -295,8 +299,11 @@ CountLoop lower_count_begin(Lower *lw, const char *name, IrExpr *stop);
 void lower_count_end(Lower *lw, CountLoop *loop);
 /* A value that nothing reads: what computing it does besides. */
 void lower_effects_of(Lower *lw, const Value *value);
+/* The same of an expression whose value is known without it. */
+void lower_unread(Lower *lw, const Expr *e);
 /* Computes now, each once, the parts that do more than compute: for a text that may skip them. */
 void lower_settle(Lower *lw, Value *value, const char *name);
+IrExpr *lower_settled(Lower *lw, IrExpr *e, const char *name);
 
 /* ---- lower/ufunc.c --------------------------------------------------------------------------------------------------- */
 

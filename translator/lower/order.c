@@ -265,8 +265,6 @@ void lower_arguments(Lower *lw, const Call *call, const Type *const *types, Valu
         if (types != NULL && types[i] != NULL) {
             values[i] = value_convert(lw, values[i], types[i]);
         }
-        for (uint32_t k = i + 1; k < call->count; k++) {
-            lower_before(lw, &values[i], call->args[k]);
-        }
+        lower_before_all(lw, &values[i], call->args, i + 1, call->count);
     }
 }

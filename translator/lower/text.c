@@ -93,6 +93,7 @@ IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b)
 IrExpr *lower_text_compare(Lower *lw, const Expr *e)
 {
     Value a = lower_expr(lw, e->items[0]);
+    lower_before(lw, &a, e->items[1]);
     return lower_text_values(lw, e->ops[0], a, lower_expr(lw, e->items[1]));
 }
 

@@ -460,12 +460,17 @@ void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint
     }
 }
 
+IrExpr *lower_settled(Lower *lw, IrExpr *e, const char *name)
+{
+    return ir_effect(e) > EFFECT_READ ? lower_reuse(lw, e, name) : e;
+}
+
 void lower_settle(Lower *lw, Value *value, const char *name)
 {
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         lower_settle(lw, &value->items[i], name);
     }
-    if (value->kind == VALUE_SCALAR && ir_effect(value->scalar) > EFFECT_READ) {
-        value->scalar = lower_reuse(lw, value->scalar, name);
+    if (value->kind == VALUE_SCALAR) {
+        value->scalar = lower_settled(lw, value->scalar, name);
     }
 }

@@ -245,6 +245,7 @@ Value lower_tuple_method(Lower *lw, const Expr *e)
 {
     Value tuple = lower_expr(lw, e->left->left);
     lower_before(lw, &tuple, e->items[0]);
+    lower_settle(lw, &tuple, "item"); /* all of them, whichever is equal */
     Value value = lower_expr(lw, e->items[0]);
     value.scalar = lower_reuse(lw, value.scalar, "value");
     bool counts = method_of(e) == METHOD_COUNT;

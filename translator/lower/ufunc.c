@@ -53,7 +53,8 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
     switch (row->kind) {
     case UF_LOGIC:
         x = lower_truth(lw, a);
-        return value_scalar(lw->boolean, lower_test(lw, row->ir, x, lower_truth(lw, b)));
+        y = lower_settled(lw, lower_truth(lw, b), "second"); /* computed, whatever the first one is */
+        return value_scalar(lw->boolean, lower_test(lw, row->ir, x, y));
     case UF_COMPARE:
         if (mixed) {
             return value_scalar(lw->boolean, compare_mixed(lw, row->ir, a, b));

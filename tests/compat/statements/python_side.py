@@ -89,6 +89,6 @@ def load(text):
     cuda = Cuda()
     scope = {"np": np, "cuda": cuda, "whole": whole, "range": Range, "enumerate": numbered, "len": lambda items: np.int64(builtins.len(items)),
              "int": np.int64, "float": np.float64, "complex": lambda a, b: np.complex128(builtins.complex(a, b)),
-             "ord": lambda text: np.int64(builtins.ord(text)), "sum": lambda items: builtins.sum(items, np.int64(0))}
+             "ord": lambda text: np.int64(builtins.ord(text)), "sum": lambda items, start=np.int64(0): builtins.sum(items, start)}
     exec(compile(tree, "<programs>", "exec"), scope)  # written by this package
     return scope["kernel"], cuda
