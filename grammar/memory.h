@@ -3,6 +3,7 @@
 #ifndef PY2CU_GRAMMAR_MEMORY_H
 #define PY2CU_GRAMMAR_MEMORY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -10,8 +11,8 @@
 /* From here to the end, for this thread: where there is no memory, all that was taken is freed and `fail` is called, which does not
  * return. */
 void grammar_memory_begin(void (*fail)(void *context), void *context);
-/* Frees what is left. */
-void grammar_memory_end(void);
+/* Frees all that was taken, and says so: false where tree-sitter has the memory of the system, and things have to be deleted singly. */
+bool grammar_memory_end(void);
 
 void *grammar_malloc(size_t size);
 void *grammar_calloc(size_t count, size_t size);
@@ -24,8 +25,9 @@ static inline void grammar_memory_begin(void (*fail)(void *context), void *conte
     (void)context;
 }
 
-static inline void grammar_memory_end(void)
+static inline bool grammar_memory_end(void)
 {
+    return false;
 }
 #endif
 

@@ -306,13 +306,15 @@ void parse_release(Unit *unit)
     if (state == NULL) {
         return;
     }
+    unit->parser_state = NULL;
+    if (grammar_memory_end()) {
+        return;
+    }
     if (state->has_cursor) {
         ts_tree_cursor_delete(&state->cursor);
     }
     ts_tree_delete(state->tree);
     ts_parser_delete(state->parser);
-    grammar_memory_end();
-    unit->parser_state = NULL;
 }
 
 /* tree-sitter's memory is all freed then. */
