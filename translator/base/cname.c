@@ -10,24 +10,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Keywords of C, C++ (to C++23) and CUDA, and what CUDA's headers predefine as objects, types or macros. */
+/* Keywords of C, C++ (to C++23) and CUDA, what CUDA's headers predefine as objects, types or macros, and the macros of limits.h, which nvcc
+ * has read. Sorted. */
 static const char *const reserved[] = {
-    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char", "char8_t",
-    "char16_t", "char32_t", "class", "compl", "concept", "const", "consteval", "constexpr", "constinit", "const_cast", "continue",
-    "co_await", "co_return", "co_yield", "decltype", "default", "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit",
-    "export", "extern", "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new",
-    "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
-    "reinterpret_cast", "requires", "return", "restrict", "short", "signed", "sizeof", "static", "static_assert", "static_cast",
-    "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "typeof",
-    "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
-    "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "uint3", "cudaStream_t", "cudaError_t", "cudaEvent_t",
-    /* macros of limits.h, which nvcc has read */
-    "CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "INT_MAX", "INT_MIN", "LLONG_MAX", "LLONG_MIN", "LONG_MAX", "LONG_MIN", "SCHAR_MAX", "SCHAR_MIN", "SHRT_MAX",
-    "SHRT_MIN", "UCHAR_MAX", "UINT_MAX", "ULLONG_MAX", "ULONG_MAX", "USHRT_MAX",
-    "NULL", "EOF", "INFINITY", "NAN", "M_PI", "M_E", "I", "complex", "imaginary", "errno", "assert", "stdin", "stdout", "stderr",
-    "signbit", "isfinite", "isinf", "isnan", "isnormal", "isgreater", "isless", "fpclassify", "main", "linux", "unix", "i386",
-    "size_t", "ptrdiff_t", "clock_t", "nullptr_t", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t",
-    "uint64_t", "intptr_t", "uintptr_t", "std", "cuda", "nv", "nvcuda", "cooperative_groups",
+    "CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "EOF", "I", "INFINITY", "INT_MAX", "INT_MIN", "LLONG_MAX", "LLONG_MIN", "LONG_MAX",
+    "LONG_MIN", "M_E", "M_PI", "NAN", "NULL", "SCHAR_MAX", "SCHAR_MIN", "SHRT_MAX", "SHRT_MIN", "UCHAR_MAX", "UINT_MAX",
+    "ULLONG_MAX", "ULONG_MAX", "USHRT_MAX", "alignas", "alignof", "and", "and_eq", "asm", "assert", "auto", "bitand", "bitor",
+    "blockDim", "blockIdx", "bool", "break", "case", "catch", "char", "char16_t", "char32_t", "char8_t", "class", "clock_t",
+    "co_await", "co_return", "co_yield", "compl", "complex", "concept", "const", "const_cast", "consteval", "constexpr",
+    "constinit", "continue", "cooperative_groups", "cuda", "cudaError_t", "cudaEvent_t", "cudaStream_t", "decltype", "default",
+    "delete", "dim3", "do", "double", "dynamic_cast", "else", "enum", "errno", "explicit", "export", "extern", "false", "float",
+    "for", "fpclassify", "friend", "goto", "gridDim", "i386", "if", "imaginary", "inline", "int", "int16_t", "int32_t", "int64_t",
+    "int8_t", "intptr_t", "isfinite", "isgreater", "isinf", "isless", "isnan", "isnormal", "linux", "long", "main", "mutable",
+    "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "nullptr_t", "nv", "nvcuda", "operator", "or", "or_eq", "private",
+    "protected", "ptrdiff_t", "public", "register", "reinterpret_cast", "requires", "restrict", "return", "short", "signbit",
+    "signed", "size_t", "sizeof", "static", "static_assert", "static_cast", "std", "stderr", "stdin", "stdout", "struct",
+    "switch", "template", "this", "threadIdx", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "typeof",
+    "uint16_t", "uint3", "uint32_t", "uint64_t", "uint8_t", "uintptr_t", "union", "unix", "unsigned", "using", "virtual", "void",
+    "volatile", "warpSize", "wchar_t", "while", "xor", "xor_eq",
 };
 
 /* Functions and types that CUDA 13's built-in headers or the host header declare at global scope (found by declaring each name of those
@@ -67,12 +67,7 @@ static int compare_names(const void *a, const void *b)
 
 static bool in_table(const char *const *table, size_t count, const char *name)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(table[i], name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return bsearch(name, table, count, sizeof *table, compare_names) != NULL;
 }
 
 /* Types like float4 and uchar2, with their make_ functions. */
@@ -80,12 +75,13 @@ static bool is_vector_type(const char *name)
 {
     static const char *const bases[] = {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "longlong", "ulonglong",
                                         "float", "double", "half", "__half"};
+    char last = name[strlen(name) - 1];
     if (strncmp(name, "make_", 5) == 0) {
         name += 5;
     }
-    for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+    for (size_t i = 0; last >= '1' && last <= '4' && i < sizeof bases / sizeof bases[0]; i++) {
         size_t length = strlen(bases[i]);
-        if (strncmp(name, bases[i], length) == 0 && name[length] >= '1' && name[length] <= '4' && name[length + 1] == '\0') {
+        if (strncmp(name, bases[i], length) == 0 && name[length] == last && name[length + 1] == '\0') {
             return true;
         }
     }
@@ -116,16 +112,26 @@ static const char *greek_letter(unsigned c)
     return c >= 0x3B1 && c <= 0x3C9 ? names[c - 0x3B1] : c >= 0x391 && c <= 0x3A9 ? large[c - 0x391] : c == 0xB5 ? "mu" : NULL;
 }
 
+static bool is_of_c(char c)
+{
+    return (unsigned char)c < 128 && (isalnum((unsigned char)c) || c == '_');
+}
+
 const char *cname_clean(Arena *arena, const char *python_name)
 {
     TextBuf buf;
     textbuf_init(&buf, arena);
     for (uint32_t at = 0, length = (uint32_t)strlen(python_name); at < length;) {
+        uint32_t start = at;
+        while (is_of_c(python_name[at])) {
+            at++;
+        }
+        if (at > start) {
+            textbuf_add(&buf, python_name + start, at - start);
+            continue;
+        }
         uint32_t c = character_next(python_name, length, &at);
-        if (c < 128 && (isalnum((int)c) || c == '_')) {
-            char letter = (char)c;
-            textbuf_add(&buf, &letter, 1);
-        } else if (greek_letter(c) != NULL) {
+        if (greek_letter(c) != NULL) {
             textbuf_puts(&buf, greek_letter(c));
         } else {
             textbuf_printf(&buf, "_u%04X", (unsigned)c);
@@ -144,8 +150,7 @@ const char *cname_clean(Arena *arena, const char *python_name)
 const char *cname_clean_global(Arena *arena, const char *python_name)
 {
     const char *clean = cname_clean(arena, python_name);
-    bool taken = bsearch(clean, functions, sizeof functions / sizeof functions[0], sizeof functions[0], compare_names) != NULL;
-    return taken ? arena_printf(arena, "%s_", clean) : clean;
+    return in_table(functions, sizeof functions / sizeof functions[0], clean) ? arena_printf(arena, "%s_", clean) : clean;
 }
 
 const char *cname_unique(Arena *arena, NameTable *taken, const char *clean)
