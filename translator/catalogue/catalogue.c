@@ -1,4 +1,4 @@
-/* Looks functions up in intrinsics.def: one table of all paths, made when the unit asks for the first. */
+/* Looks functions up in intrinsics.def. */
 #include "catalogue/catalogue.h"
 #include "base/map.h"
 
@@ -7,17 +7,38 @@
 
 enum { ONE, SEVERAL }; /* functions that C++ has of a spelling */
 
+/* A row of the table. */
 typedef struct Row {
-    const char *path, *result, *params, *spelling;
+    const char *path;
+    const char *result, *spelling, *usage; /* of an overload; else NULL */
+    const char *params;                    /* of an overload, or what PARAMETERS calls them */
     HelperId helper;
-    bool overloaded;
     IrEffect effect;
-    const char *usage;
+    bool overloaded;
+    uint16_t builtin, of_complex; /* BuiltinId */
 } Row;
 
 static const Row rows[] = {
-#define INTRINSIC(path, result, params, c, overloads, effect, doc) {path, result, params, c, HELPER_NONE, overloads, EFFECT_##effect, NULL},
-#define HELPED(path, result, params, helper, usage) {path, result, params, NULL, helper, ONE, EFFECT_NONE, usage},
+#define INTRINSIC(path, result, params, c, overloads, effect, doc) {path, result, c, NULL, params, HELPER_NONE, EFFECT_##effect, overloads, 0, 0},
+#define HELPED(path, result, params, helper, usage) {path, result, NULL, usage, params, helper, EFFECT_NONE, ONE, 0, 0},
+#define BUILTIN(id, at, inputs, flags, effect, infer, lower, detail, signature, usage) {.path = at, .builtin = BUILTIN_##id},
+#define PARAMETERS(at, names) {.path = at, .params = names},
+#define COMPLEX(at, id) {.path = at, .of_complex = BUILTIN_##id},
+#define NAMED(at) {.path = at},
+#include CATALOGUE_TABLE
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+
+/* How long their paths are: what is looked for is compared with the few of its length alone. A kernel names a dozen of the paths, and finding
+ * these is less work than any table of all. */
+static const uint8_t lengths[] = {
+#define INTRINSIC(path, result, params, c, overloads, effect, doc) sizeof path - 1,
+#define HELPED(path, result, params, helper, usage) sizeof path - 1,
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) sizeof path - 1,
+#define PARAMETERS(path, names) sizeof path - 1,
+#define COMPLEX(path, id) sizeof path - 1,
+#define NAMED(path) sizeof path - 1,
 #include CATALOGUE_TABLE
 };
 
@@ -27,135 +48,55 @@ static const Builtin builtins[] = {
 #include CATALOGUE_TABLE
 };
 
-static const struct {
-    const char *path, *names;
-} parameters[] = {
-#define PARAMETERS(path, names) {path, names},
-#include CATALOGUE_TABLE
-};
-
-static const struct {
-    const char *path;
-    BuiltinId id;
-} of_complex[] = {
-#define COMPLEX(path, id) {path, BUILTIN_##id},
-#include CATALOGUE_TABLE
-};
-
-/* What else can be named, but not called. */
-static const char *const others[] = {
-    "numba", "numpy", "math", "cmath", "operator", "numba.types", "cuda.types", "builtins.int", "builtins.float", "builtins.bool",
-    "builtins.str", "builtins.list", "builtins.dict", "builtins.set", "numpy.ndarray", /* of isinstance */
-    "cuda", "cuda.jit", "cuda.laneid", "cuda.warpsize", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit",
-    "numba.njit", "numba.vectorize", "cuda.vectorize", "cuda.reduce", "cuda.Reduce", "cuda.guvectorize", "numba.guvectorize",
-    "cuda.declare_device", "sys", "sys.float_info", "cupy", "scipy", "scipy.constants",
-    "cuda.fp8.saturation_t", "cuda.fp8.fp8_interpretation_t", "cuda.fp8.cudaRoundMode",
-};
-
-enum {
-    ROW_COUNT = sizeof rows / sizeof rows[0],
-    OTHER_COUNT = sizeof others / sizeof others[0],
-    PARAMETERS_COUNT = sizeof parameters / sizeof parameters[0],
-    COMPLEX_COUNT = sizeof of_complex / sizeof of_complex[0],
-};
-
-/* All that a path stands for. A module, which is the start of other paths, has an entry of its own. */
+/* All that a path stands for. */
 typedef struct Entry {
     const char *parameters;
-    Intrinsic *overloads; /* its rows, read; NULL until then */
+    Intrinsic *overloads;  /* its rows, read; NULL until then */
     uint32_t first, count; /* its rows */
     BuiltinId builtin, of_complex;
+    bool is_known;
 } Entry;
 
 typedef struct Catalogue {
-    Map entries;         /* Entry * by interned path */
-    Map families;        /* the first words of the paths that were entered */
-    const char *family;  /* the one that is being entered */
-    size_t family_length;
-    Entry elsewhere;
-    Entry *next;         /* room for so many more */
-    uint32_t room;
-    const char *latest;  /* the path that came last: those of a module stand together, so most have its module too */
+    Map entries; /* Entry * by interned path: of those that were asked for */
 } Catalogue;
 
-/* The entry of the path, made when new; so are those of the modules that it is in. Of another family: one that nobody reads. */
-static Entry *entry_at(Unit *unit, Catalogue *catalogue, const char *path)
+static void entry_read(Entry *entry, const char *path)
 {
-    char behind = strncmp(path, catalogue->family, catalogue->family_length) == 0 ? path[catalogue->family_length] : 'x';
-    if (behind != '.' && behind != '\0') {
-        return &catalogue->elsewhere;
-    }
-    path = names_find(unit->names, path);
-    Entry *entry = map_get(&catalogue->entries, path);
-    if (entry == NULL) {
-        if (catalogue->room == 0) {
-            catalogue->room = 64;
-            catalogue->next = arena_alloc(unit->arena, catalogue->room * sizeof *catalogue->next);
+    size_t length = strlen(path);
+    const uint8_t *end = lengths + ROW_COUNT;
+    for (const uint8_t *at = lengths; length <= UINT8_MAX && (at = memchr(at, (int)length, (size_t)(end - at))) != NULL; at++) {
+        const Row *row = &rows[at - lengths];
+        if (memcmp(row->path, path, length) != 0) {
+            continue;
         }
-        catalogue->room--;
-        entry = catalogue->next++;
-        map_set(unit->arena, &catalogue->entries, path, entry);
-        const char *dot = strrchr(path, '.'), *latest = catalogue->latest;
-        size_t length = dot != NULL ? (size_t)(dot - path) : 0;
-        bool is_known = latest != NULL && strncmp(latest, path, length) == 0 && latest[length] == '.';
-        if (length > 0 && !is_known) {
-            entry_at(unit, catalogue, names_intern(unit->names, path, length));
+        entry->is_known = true;
+        if (row->result != NULL) {
+            entry->first = entry->count++ == 0 ? (uint32_t)(row - rows) : entry->first;
+        } else if (row->params != NULL) {
+            entry->parameters = row->params;
+        } else if (row->of_complex != BUILTIN_NONE) {
+            entry->of_complex = (BuiltinId)row->of_complex;
+        } else {
+            entry->builtin = (BuiltinId)row->builtin;
         }
-        catalogue->latest = path;
-    }
-    return entry;
-}
-
-/* Enters all paths with that first word. Few kernels need more than two or three of such families, and a small kernel is translated in
- * less time than it takes to enter all. */
-static void enter(Unit *unit, Catalogue *catalogue, const char *family)
-{
-    catalogue->family = family;
-    catalogue->family_length = strlen(family);
-    for (uint32_t i = 0, first = 0; i < ROW_COUNT; i++) {
-        if (i + 1 == ROW_COUNT || strcmp(rows[i + 1].path, rows[i].path) != 0) {
-            Entry *entry = entry_at(unit, catalogue, rows[i].path);
-            entry->first = first;
-            entry->count = i + 1 - first;
-            first = i + 1;
-        }
-    }
-    for (uint32_t i = 1; i < BUILTIN_COUNT; i++) {
-        entry_at(unit, catalogue, builtins[i].path)->builtin = (BuiltinId)i;
-    }
-    for (size_t i = 0; i < PARAMETERS_COUNT; i++) {
-        entry_at(unit, catalogue, parameters[i].path)->parameters = parameters[i].names;
-    }
-    for (size_t i = 0; i < COMPLEX_COUNT; i++) {
-        entry_at(unit, catalogue, of_complex[i].path)->of_complex = of_complex[i].id;
-    }
-    for (size_t i = 0; i < OTHER_COUNT; i++) {
-        entry_at(unit, catalogue, others[i]);
     }
 }
 
-/* NULL: nothing is known of the path. */
-static Entry *entry_of(Unit *unit, const char *path)
+/* What is known of the path. */
+static Entry *find(Unit *unit, const char *path)
 {
     if (unit->catalogue == NULL) {
         unit->catalogue = arena_alloc(unit->arena, sizeof *unit->catalogue);
     }
-    Catalogue *catalogue = unit->catalogue;
-    const char *word = names_intern(unit->names, path, strcspn(path, "."));
-    if (map_get(&catalogue->families, word) == NULL) {
-        map_set(unit->arena, &catalogue->families, word, catalogue);
-        enter(unit, catalogue, word);
+    path = names_find(unit->names, path);
+    Entry *entry = map_get(&unit->catalogue->entries, path);
+    if (entry == NULL) {
+        entry = arena_alloc(unit->arena, sizeof *entry);
+        entry_read(entry, path);
+        map_set(unit->arena, &unit->catalogue->entries, path, entry);
     }
-    return map_get(&catalogue->entries, names_find(unit->names, path));
-}
-
-static const Entry nothing;
-
-/* What is known of the path, nothing at all where it is unknown. */
-static const Entry *find(Unit *unit, const char *path)
-{
-    const Entry *entry = entry_of(unit, path);
-    return entry != NULL ? entry : &nothing;
+    return entry;
 }
 
 BuiltinId builtin_find(Unit *unit, const char *path)
@@ -279,8 +220,8 @@ static bool is_taken(const Intrinsic *row, size_t k, const Type *type)
 /* The overloads of the path, their types read. */
 static const Intrinsic *overloads_of(Unit *unit, const char *path, uint32_t *count)
 {
-    Entry *entry = entry_of(unit, path);
-    *count = entry != NULL ? entry->count : 0;
+    Entry *entry = find(unit, path);
+    *count = entry->count;
     if (*count > 0 && entry->overloads == NULL) {
         entry->overloads = arena_alloc(unit->arena, *count * sizeof *entry->overloads);
         for (uint32_t i = 0; i < *count; i++) {
@@ -392,7 +333,7 @@ const char *intrinsic_similar(const char *path)
     unsigned best_distance = strlen(name) / 3 + 1; /* only names that differ in few letters */
     best_distance = best_distance > 3 ? 3 : best_distance;
     for (size_t i = 0; i < ROW_COUNT + BUILTIN_COUNT; i++) {
-        const char *candidate = i < ROW_COUNT ? rows[i].path : builtins[i - ROW_COUNT].path;
+        const char *candidate = i >= ROW_COUNT ? builtins[i - ROW_COUNT].path : rows[i].result != NULL ? rows[i].path : "";
         unsigned d = distance(path, candidate, best_distance);
         if (d < best_distance) {
             best_distance = d;
@@ -404,7 +345,7 @@ const char *intrinsic_similar(const char *path)
 
 bool path_is_known(Unit *unit, const char *path)
 {
-    return strncmp(path, "class.", 6) == 0 || find(unit, path) != &nothing;
+    return strncmp(path, "class.", 6) == 0 || find(unit, path)->is_known;
 }
 
 const Register *register_find(const char *path)

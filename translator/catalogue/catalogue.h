@@ -11,8 +11,8 @@
 
 enum { INTRINSIC_MAX_PARAMS = 4 };
 
-/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN, PARAMETERS and COMPLEX
- * that matter; it takes them back. */
+/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN, PARAMETERS, COMPLEX and
+ * NAMED that matter; it takes them back. */
 #define CATALOGUE_TABLE "catalogue/intrinsics.def"
 
 /* One overload, with its types read. */

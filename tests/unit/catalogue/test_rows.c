@@ -139,14 +139,52 @@ static void test_types(Unit *unit)
 #include CATALOGUE_TABLE
 }
 
+/* All paths, in the order of the table; NULL for what is no overload. */
+static const char *const overloads[] = {
+#define INTRINSIC(path, result, params, c, overloads, effect, doc) path,
+#define HELPED(path, result, params, helper, usage) path,
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) NULL,
+#define PARAMETERS(path, names) NULL,
+#define COMPLEX(path, id) NULL,
+#define NAMED(path) NULL,
+#include CATALOGUE_TABLE
+};
+
+/* They are read as one run of rows. */
+static void test_order(void)
+{
+    enum { COUNT = sizeof overloads / sizeof overloads[0] };
+    for (size_t i = 0; i < COUNT; i++) {
+        size_t end = i;
+        while (overloads[i] != NULL && end < COUNT && overloads[end] != NULL && strcmp(overloads[end], overloads[i]) == 0) {
+            end++;
+        }
+        for (size_t k = end; overloads[i] != NULL && k < COUNT; k++) {
+            EXPECT(overloads[k] == NULL || strcmp(overloads[k], overloads[i]) != 0, overloads[i]);
+        }
+    }
+}
+
+/* The path, and each module that it is in. */
+static void expect_known(Unit *unit, const char *path)
+{
+    for (size_t i = 0; path[i] != '\0'; i++) {
+        EXPECT(path[i] != '.' || path_is_known(unit, names_intern(unit->names, path, i)), path);
+    }
+    EXPECT(path_is_known(unit, path), path);
+}
+
 static void test_paths(Unit *unit)
 {
     for (int id = BUILTIN_NONE + 1; id < BUILTIN_COUNT; id++) {
         const char *path = builtin_row((BuiltinId)id)->path;
         EXPECT(builtin_find(unit, path) == (BuiltinId)id, path);
-        EXPECT(path_is_known(unit, path) && intrinsic_exists(unit, path), path);
+        EXPECT(intrinsic_exists(unit, path), path);
+        expect_known(unit, path);
     }
-#define INTRINSIC(path, result, params, c, overloads, effect, doc) EXPECT(intrinsic_exists(unit, path) && path_is_known(unit, path), path);
+#define INTRINSIC(path, result, params, c, overloads, effect, doc) EXPECT(intrinsic_exists(unit, path), path); expect_known(unit, path);
+#define HELPED(path, result, params, helper, usage) EXPECT(intrinsic_exists(unit, path), path); expect_known(unit, path);
+#define NAMED(path) expect_known(unit, path);
 #include CATALOGUE_TABLE
 #define PARAMETERS(path, names) EXPECT(intrinsic_parameters(unit, path) != NULL && intrinsic_exists(unit, path), path);
 #include CATALOGUE_TABLE
@@ -157,7 +195,8 @@ static void test_paths(Unit *unit)
         EXPECT(path_is_known(unit, modules[i]), modules[i]);
         EXPECT(builtin_find(unit, modules[i]) == BUILTIN_NONE && !intrinsic_exists(unit, modules[i]), modules[i]);
     }
-    static const char *const unknown[] = {"", "cud", "cuda.", "cuda.gri", "cuda.grid.x", "math.sqrt2", "torch"};
+    static const char *const unknown[] = {"", "cud", "cuda.", "cuda.gri", "cuda.grid.x", "math.sqrt2", "torch",
+                                          "numpy.a_name_that_is_longer_than_any_of_the_table", "numpy.sqrr", "xumpy.sqrt"};
     for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
         EXPECT(!path_is_known(unit, unknown[i]), unknown[i]);
     }
@@ -211,6 +250,7 @@ int main(void)
     Unit unit = {.arena = arena, .names = names, .types = types_new(arena)};
     test_effects();
     test_types(&unit);
+    test_order();
     test_paths(&unit);
     test_overloads(&unit);
     test_signatures(&unit);
