@@ -104,10 +104,22 @@ uint32_t character_next(const char *text, uint32_t length, uint32_t *at)
     return code;
 }
 
-bool launch_name_in(const char *name, const char *const *names)
+bool text_in(const char *name, const char *const *names)
 {
     for (; *names != NULL; names++) {
         if (strcmp(*names, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool text_has_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = words; at != NULL; at = strchr(at, ' ')) {
+        at += *at == ' ';
+        if (strncmp(at, word, length) == 0 && (at[length] == ' ' || at[length] == '\0')) {
             return true;
         }
     }

@@ -27,7 +27,9 @@ void character_text(TextBuf *out, uint32_t code, char quote);
 /* The next character of UTF-8, and behind it; bytes that are none stand for themselves. */
 uint32_t character_next(const char *text, uint32_t length, uint32_t *at);
 /* Whether the name is one of the names, which end in NULL. */
-bool launch_name_in(const char *name, const char *const *names);
+bool text_in(const char *name, const char *const *names);
+/* The same of words between blanks. */
+bool text_has_word(const char *words, const char *word);
 bool starts_with(const char *text, const char *prefix);
 
 #endif

@@ -21,3 +21,10 @@ const char *builtin_path(const Instance *instance, const Expr *call)
 {
     return builtin_row(info_of(instance, call)->builtin)->path;
 }
+
+const char *builtin_name(const Instance *instance, const Expr *call)
+{
+    const char *name;
+    (void)path_library(builtin_path(instance, call), &name);
+    return name;
+}

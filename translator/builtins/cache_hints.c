@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-/* "ldcg" of "cuda.ldcg". */
-static const char *name_of(const Instance *instance, const Expr *e)
-{
-    return builtin_path(instance, e) + strlen("cuda.");
-}
-
 /* The element's type; NULL after an error. */
 static const Type *element_at(Infer *in, const Call *args, const Type *array)
 {
@@ -39,7 +33,7 @@ static const Type *element_at(Infer *in, const Call *args, const Type *array)
 /* The element's type; NULL after an error. */
 const Type *infer_builtin_cache_load(Infer *in, const Expr *e, const Call *args)
 {
-    const char *name = name_of(in->instance, e);
+    const char *name = builtin_name(in->instance, e);
     const Type *array = args->types[0];
     if (array->kind != TY_ARRAY && array->kind != TY_POINTER) {
         return infer_error(in, args->args[0]->span, "no-such-overload", "%s operates on arrays or pointers. Got type %s", name, array->name);
@@ -58,7 +52,7 @@ Value lower_builtin_cache_load(Lower *lw, const Expr *e, const Call *args)
     Value of[2];
     lower_arguments(lw, args, NULL, of);
     IrExpr *from = lower_element_address(lw, args->args[0], of[0], of[1]);
-    const char *spelling = arena_printf(lw->arena, "__%s", name_of(lw->instance, e));
+    const char *spelling = arena_printf(lw->arena, "__%s", builtin_name(lw->instance, e));
     return value_scalar(type, lower_builtin(lw, spelling, type, EFFECT_READ, &from, 1));
 }
 
@@ -83,6 +77,6 @@ Value lower_builtin_cache_store(Lower *lw, const Expr *e, const Call *args)
     Value of[3];
     lower_arguments(lw, args, (const Type *[]){NULL, NULL, element}, of);
     IrExpr *c_args[] = {lower_element_address(lw, args->args[0], of[0], of[1]), of[2].scalar};
-    const char *spelling = arena_printf(lw->arena, "__%s", name_of(lw->instance, e));
+    const char *spelling = arena_printf(lw->arena, "__%s", builtin_name(lw->instance, e));
     return value_scalar(none, lower_builtin(lw, spelling, none, EFFECT_WRITE, c_args, 2));
 }

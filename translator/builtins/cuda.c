@@ -8,7 +8,7 @@
 
 const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
 {
-    const char *name = builtin_path(in->instance, e) + strlen("cuda.");
+    const char *name = builtin_name(in->instance, e);
     int64_t n = 0;
     if (!infer_constant_int(in->instance, args->args[0], &n) || n < 1 || n > 3) {
         return infer_error(in, args->args[0]->span, "not-constant",
@@ -55,7 +55,7 @@ static const Expr *alignment_of(const Instance *instance, const Call *args)
 
 const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *args)
 {
-    const char *name = builtin_path(in->instance, e) + strlen("cuda.");
+    const char *name = builtin_name(in->instance, e);
     const Expr *shape = call_argument(args, 0, "shape"), *dtype = call_argument(args, 1, "dtype");
     if (shape == NULL || dtype == NULL) {
         return infer_misuse(in, e);

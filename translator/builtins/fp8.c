@@ -89,6 +89,6 @@ Value lower_builtin_fp8_convert(Lower *lw, const Expr *e, const Call *call)
         const char *spelling = member != NULL ? member : arena_printf(arena, "(%s)", type_c_name(of_enum));
         args[i] = lower_builtin(lw, spelling, of_enum, EFFECT_NONE, &number, member == NULL);
     }
-    const char *spelling = arena_printf(arena, "__nv_%s", builtin_path(lw->instance, e) + strlen("cuda.fp8."));
+    const char *spelling = arena_printf(arena, "__nv_%s", builtin_name(lw->instance, e));
     return value_scalar(info->type, lower_one_of_name(lw, spelling, info->type, EFFECT_NONE, args, call->count));
 }

@@ -25,9 +25,10 @@ enum { TO_DEGREES, TO_RADIANS };
     Value lower_builtin_##lower(Lower *lw, const Expr *call, const Call *args);
 #include CATALOGUE_TABLE
 
-/* The detail of the builtin that the call is of; its path. */
+/* The detail of the builtin that the call is of; its path; "shared.array" of cuda.shared.array. */
 int builtin_detail(const Instance *instance, const Expr *call);
 const char *builtin_path(const Instance *instance, const Expr *call);
+const char *builtin_name(const Instance *instance, const Expr *call);
 const Type *infer_wrong_use(Infer *in, const Expr *e, const char *name, const char *usage);
 /* A tuple of so many int64. */
 const Type *infer_indices(Infer *in, uint32_t count);

@@ -9,7 +9,7 @@ const Type *infer_builtin_head_only(Infer *in, const Expr *e, const Call *args)
     (void)args;
     return infer_error(in, e->span, "unsupported-iteration",
                        "%s is supported as the head of a loop, and map also in enumerate and zip there\n"
-                       "write the loop out", builtin_path(in->instance, e) + strlen("builtins."));
+                       "write the loop out", builtin_name(in->instance, e));
 }
 
 static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)

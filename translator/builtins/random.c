@@ -15,7 +15,7 @@ static TypeKind result_of(int helper)
 const Type *infer_builtin_random(Infer *in, const Expr *e, const Call *args)
 {
     int helper = builtin_detail(in->instance, e);
-    const char *name = strrchr(builtin_path(in->instance, e), '.') + 1;
+    const char *name = builtin_name(in->instance, e);
     const Type *states = args->types[0];
     if (states->kind != TY_ARRAY || states->ndim != 1 || states->elem != type_random_state(in->unit->types)) {
         return infer_error(in, args->args[0]->span, "no-such-overload",

@@ -121,12 +121,6 @@ const Type *infer_name(Infer *in, const Expr *e)
     return infer_constant(in, e, object);
 }
 
-/* "len" of builtins.len. */
-static const char *shown_path(const char *path)
-{
-    return strncmp(path, "builtins.", 9) == 0 ? path + 9 : path;
-}
-
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
 {
     Arena *arena = in->unit->arena;
@@ -134,16 +128,18 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     if (binding != NULL) { /* of a file of the project */
         return binding->object != NULL ? infer_constant(in, e, binding->object) : not_constant(in, e, binding);
     }
-    if (strncmp(path, "unsupported.", 12) == 0 && e->kind == EX_NAME) { /* the caller's word for what it is */
+    const char *name;
+    LibraryId library = path_library(path, &name);
+    if (library == LIBRARY_UNSUPPORTED && e->kind == EX_NAME) {
         return infer_error(in, e->span, "unsupported-function", "Untyped global name '%s': %s is not supported as a constant of a kernel",
-                           e->name, path + 12);
+                           e->name, name);
     }
-    const char *math = strncmp(path, "numpy.", 6) == 0 ? names_find(in->unit->names, arena_printf(arena, "math.%s", path + 6)) : NULL;
+    const char *math = library == LIBRARY_NUMPY ? names_find(in->unit->names, arena_printf(arena, "math.%s", name)) : NULL;
     const char *similar = intrinsic_similar(path);
     const char *hint = math != NULL && intrinsic_exists(in->unit, math) ? arena_printf(arena, "use %s", math)
-                       : similar != NULL                                ? arena_printf(arena, "did you mean %s?", shown_path(similar))
+                       : similar != NULL                                ? arena_printf(arena, "did you mean %s?", path_shown(similar))
                                                                         : "";
-    return infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel\n%s", shown_path(path), hint);
+    return infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel\n%s", path_shown(path), hint);
 }
 
 /* member.value; of a member that is known, member.name too. */

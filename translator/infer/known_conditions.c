@@ -101,28 +101,24 @@ static bool is_never(const Type *type)
     return false;
 }
 
-/* What isinstance() asks for beside types, by its path or the last part of that: what holds for them, else their kind. As in Numba, int is
- * int64 alone, not int32, and no value is a list. */
+/* What isinstance() asks for beside types: what holds for them, else their kind. As in Numba, no value is a list, a dict or a set. */
 static const struct {
-    const char *name;
+    KnownId id;
     bool (*holds)(const Type *type);
     TypeKind kind;
 } classes[] = {
-    {"builtins.int", NULL, TY_I64},        {"builtins.float", NULL, TY_F64},   {"builtins.bool", NULL, TY_BOOL},
-    {"builtins.complex", NULL, TY_C128},   {"builtins.tuple", NULL, TY_TUPLE}, {"builtins.str", NULL, TY_STR},
-    {"builtins.list", is_never, TY_NONE},  {"builtins.dict", is_never, TY_NONE}, {"builtins.set", is_never, TY_NONE},
-    {"Integer", type_is_integer, TY_NONE}, {"Float", type_is_float, TY_NONE},  {"Boolean", NULL, TY_BOOL},
-    {"Complex", type_is_complex, TY_NONE}, {"BaseTuple", NULL, TY_TUPLE},      {"ndarray", NULL, TY_ARRAY},
-    {"Array", NULL, TY_ARRAY},             {"NoneType", NULL, TY_NONE},
+    {KNOWN_TUPLE_TYPE, NULL, TY_TUPLE},           {KNOWN_STR, NULL, TY_STR},                  {KNOWN_CONTAINER, is_never, TY_NONE},
+    {KNOWN_INTEGER_TYPE, type_is_integer, TY_NONE}, {KNOWN_FLOAT_TYPE, type_is_float, TY_NONE}, {KNOWN_BOOLEAN_TYPE, NULL, TY_BOOL},
+    {KNOWN_COMPLEX_TYPE, type_is_complex, TY_NONE}, {KNOWN_ARRAY_TYPE, NULL, TY_ARRAY},         {KNOWN_NONE_TYPE, NULL, TY_NONE},
 };
 
 /* Whether a value of the type is an instance of what the object says; -1: cannot be told. */
-static int is_instance_of(const Type *type, const Object *of)
+static int is_instance_of(Unit *unit, const Type *type, const Object *of)
 {
     if (of->kind == OBJ_TUPLE) {
         int one = 0;
         for (uint32_t i = 0; i < of->count && one == 0; i++) {
-            one = is_instance_of(type, of->items[i]);
+            one = is_instance_of(unit, type, of->items[i]);
         }
         return one;
     }
@@ -132,9 +128,12 @@ static int is_instance_of(const Type *type, const Object *of)
     if (of->kind == OBJ_TYPE) {
         return type == of->as_type;
     }
-    const char *dot = of->kind == OBJ_PATH ? strrchr(of->path, '.') : NULL;
-    for (size_t i = 0; dot != NULL && i < sizeof classes / sizeof classes[0]; i++) {
-        if (strcmp(classes[i].name, of->path) == 0 || strcmp(classes[i].name, dot + 1) == 0) {
+    const Type *number = known_type(unit, of->known); /* int is int64 alone, not int32 */
+    if (number != NULL) {
+        return type == number;
+    }
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
+        if (classes[i].id == object_known(of)) {
             return classes[i].holds != NULL ? classes[i].holds(type) : type->kind == classes[i].kind;
         }
     }
@@ -143,7 +142,7 @@ static int is_instance_of(const Type *type, const Object *of)
 
 static Object *instance_object(Unit *unit, const Type *type, const Object *of)
 {
-    int is = type != NULL && of != NULL ? is_instance_of(type, of) : -1;
+    int is = type != NULL && of != NULL ? is_instance_of(unit, type, of) : -1;
     return is >= 0 ? object_bool(unit, is) : NULL;
 }
 

@@ -185,7 +185,7 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
         static const char *const of_arrays[] = {"astype", "shape", "nbytes", "ndim", "to_numpy", NULL};
         HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
-        return launch_name_in(name, of_arrays) ? host_array_attribute(reader, array, name, e) : NULL;
+        return text_in(name, of_arrays) ? host_array_attribute(reader, array, name, e) : NULL;
     }
     case V_NONE: case V_METHOD: case V_CONFIGURED: case V_SLICE:
         break;

@@ -111,8 +111,8 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
     HostValue *args = call_argument_value(call, UINT32_MAX, "args"), *fargs = call_argument_value(call, UINT32_MAX, "fargs");
     HostValue *given = args != NULL ? args : fargs;
     uint32_t count = 0, behind = position < call->count ? call->count - position - 1 : 0;
-    bool each = given == NULL && behind > 0 && launch_name_in(name, maps);
-    given = given == NULL && behind > 0 && launch_name_in(name, applies) ? call->items[position + 1] : given;
+    bool each = given == NULL && behind > 0 && text_in(name, maps);
+    given = given == NULL && behind > 0 && text_in(name, applies) ? call->items[position + 1] : given;
     HostValue **items = given != NULL ? host_items(given, &count) : NULL;
     if (given == NULL && behind > 0 && (each || strcmp(name, "submit") == 0)) {
         items = call->items + position + 1;

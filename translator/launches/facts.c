@@ -160,15 +160,13 @@ static const char several[] = "several values";
 /* X = cuda.to_device(...): what kernels get as a parameter. */
 static Object *device_array_of(LaunchReader *reader, const Binding *binding, HostValue *value)
 {
-    static const char *const makers[] = {"cuda.to_device", "cuda.device_array", "cuda.device_array_like", "cuda.as_cuda_array",
-                                         "cuda.from_cuda_array_interface", NULL};
     const Stmt *s = binding->stmt;
     bool called = value->kind == V_ARRAY && binding->assignments == 1 && s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 &&
                   s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL;
     const Object *callee = called ? constant_of_expr(reader->unit, s->value->left) : NULL;
-    const char *path = callee != NULL && callee->kind == OBJ_PATH ? callee->path : "";
-    bool is_cupy = starts_with(path, "cupy.") && strcmp(path, "cupy.asnumpy") != 0;
-    if (!is_cupy && !launch_name_in(path, makers)) {
+    const char *name = "";
+    bool is_cupy = callee != NULL && callee->kind == OBJ_PATH && path_library(callee->path, &name) == LIBRARY_CUPY;
+    if (is_cupy ? object_known(callee) == KNOWN_TO_HOST : object_known(callee) != KNOWN_TO_DEVICE) {
         return NULL;
     }
     HostValue *why = NULL;

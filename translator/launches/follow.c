@@ -63,7 +63,7 @@ static const char *attribute_name(LaunchReader *reader, const Function *function
     static const char *const changes[] = {"setter", "deleter", NULL};
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
-        if (e->kind == EX_ATTRIBUTE && launch_name_in(e->name, changes)) {
+        if (e->kind == EX_ATTRIBUTE && text_in(e->name, changes)) {
             return names_find(reader->unit->names, arena_printf(reader->arena, "%s.%s", function->name, e->name));
         }
     }

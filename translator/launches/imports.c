@@ -23,7 +23,8 @@ static bool is_file_beside(const char *file, const char *importing, const char *
 /* A name with dots and without them may both mean a file of the project; but `import cupy` in backends/torch.py means no backends/cupy.py. */
 static bool is_library(Unit *unit, const char *path)
 {
-    return object_at_path(unit, path) != NULL || strcmp(path, "cupy") == 0 || strcmp(path, "torch") == 0;
+    const char *rest;
+    return object_at_path(unit, path) != NULL || (path_library(path, &rest) != LIBRARY_NONE && *rest == '\0');
 }
 
 /* A file of the project by the name that it is imported by; where files have no such names, the one beside the importing file. */
@@ -68,7 +69,9 @@ HostValue *launch_star_imported(LaunchReader *reader, const Module *module, cons
             if (found != NULL) {
                 return found;
             }
-            if (strcmp(s->imports[k].module, "numpy") == 0 || strcmp(s->imports[k].module, "pylab") == 0) {
+            const char *rest;
+            LibraryId library = path_library(s->imports[k].module, &rest);
+            if (*rest == '\0' && (library == LIBRARY_NUMPY || library == LIBRARY_PYLAB)) {
                 Object *object = object_at_path(reader->unit, arena_printf(reader->arena, "numpy.%s", name));
                 return object != NULL ? host_of_object(reader, object) : NULL;
             }
@@ -146,7 +149,7 @@ HostValue *python_version(LaunchReader *reader, const CallValues *call)
 {
     enum { MOST_NUMBERS = 8, MOST_DIGITS = 9 };
     const HostValue *given = call->count == 1 ? call->items[0] : NULL;
-    bool is_numba = given != NULL && given->kind == V_PATH && strcmp(given->text, "numba.__version__") == 0; /* from numba import __version__ */
+    bool is_numba = given != NULL && host_known(given) == KNOWN_NUMBA_VERSION; /* from numba import __version__ */
     const char *at = is_numba ? NUMBA_VERSION : given != NULL && given->kind == V_STRING ? given->text : NULL;
     HostValue **numbers = arena_alloc(reader->arena, MOST_NUMBERS * sizeof *numbers);
     uint32_t count = 0, used = 0;

@@ -18,7 +18,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
             made++;
             continue;
         }
-        if (part->kind == V_PATH && strcmp(part->text, "...") == 0) {
+        if (host_known(part) == KNOWN_ELLIPSIS) {
             ellipsis = true;
             leading = false;
             continue;

@@ -277,9 +277,9 @@ struct HostRow {
 #undef BOTH
 #undef HOST_RULE
 
-/* The row of a function by its path, of a method by the module of its kind of values and its name; NULL. */
+/* The row of a function by its path, of a method by the kind of its values and its name; NULL. */
 const HostRow *host_row(const char *path);
-const HostRow *host_method_row(const char *module, const char *name);
+const HostRow *host_method_row(HostKind kind, const char *name);
 HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues *call);
 /* The type of elements that the row gives for such elements; NULL: not known. */
 const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of);
@@ -370,6 +370,7 @@ HostValue *launch_function(LaunchReader *reader, Function *function);
 void host_add(LaunchReader *reader, HostValue *value, HostValue *item);
 void host_put(LaunchReader *reader, HostValue *dict, HostValue *key, HostValue *value);
 HostValue *host_path(LaunchReader *reader, const char *path);
+KnownId host_known(const HostValue *value);
 HostValue *host_configured(LaunchReader *reader, HostValue *kernel);
 HostValue *host_slice(LaunchReader *reader, HostValue *const *parts); /* three, which may be NULL */
 HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name);

@@ -80,7 +80,7 @@ HostValue *cv2_imread(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *how = call_argument_value(call, 1, "flags");
     int64_t flag = 1;
-    bool is_grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) || (how->kind == V_PATH && strcmp(how->text, "cv2.IMREAD_GRAYSCALE") == 0));
+    bool is_grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) || host_known(how) == KNOWN_GREY_PICTURE);
     return host_array(reader, row_type(reader, call->row, NULL), is_grey ? 2 : how == NULL ? 3 : -1, LAYOUT_C);
 }
 
@@ -136,10 +136,12 @@ HostValue *picture_convert(LaunchReader *reader, const CallValues *call)
 
 HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
 {
-    const char *method = strstr(path, ".ndarray."); /* np.ndarray.flatten(x) */
-    const HostRow *row = method != NULL ? host_method_row("numpy.ndarray", strchr(method + 1, '.') + 1) : host_row(path);
-    bool is_cupy = starts_with(path, "cupy.");
-    const Type *cast = is_cupy || starts_with(path, "numpy.") ? host_dtype(reader, host_path(reader, path)) : NULL;
+    const char *name;
+    LibraryId library = path_library(path, &name);
+    bool is_method = *name != '\0' && (library == LIBRARY_NUMPY_NDARRAY || library == LIBRARY_CUPY_NDARRAY); /* np.ndarray.flatten(x) */
+    const HostRow *row = is_method ? host_method_row(V_ARRAY, name) : host_row(path);
+    bool is_cupy = library == LIBRARY_CUPY;
+    const Type *cast = is_cupy || library == LIBRARY_NUMPY ? host_dtype(reader, host_path(reader, path)) : NULL;
     if (cast != NULL && call->count == 1 && call->items[0]->kind == V_SCALAR) {
         return host_scalar(reader, cast, false);
     }
@@ -151,6 +153,5 @@ HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallVa
         return result;
     }
     launch_callbacks(reader, call, call->expr->span);
-    const char *name = starts_with(path, "builtins.") ? path + strlen("builtins.") : path;
-    return host_unknown(reader, call->expr->span, NULL, "what %s(...) gives is only known when it runs", name);
+    return host_unknown(reader, call->expr->span, NULL, "what %s(...) gives is only known when it runs", path_shown(path));
 }

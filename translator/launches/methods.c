@@ -75,7 +75,7 @@ HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
     const char *name = option_name(reader, call);
     const Type *scalar = type != NULL ? host_dtype(reader, type) : NULL;
     HostValue *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_string(reader, NULL);
-    if (action != NULL && action->kind == V_STRING && action->text != NULL && launch_name_in(action->text, switches)) {
+    if (action != NULL && action->kind == V_STRING && action->text != NULL && text_in(action->text, switches)) {
         value = host_kind(reader, TY_BOOL, true);
     } else if (fallback != NULL && fallback->kind == V_SCALAR && scalar == NULL) {
         value = host_scalar(reader, fallback->type, fallback->weak);
@@ -116,21 +116,16 @@ HostValue *kernel_configure(LaunchReader *reader, const CallValues *call)
 
 /* ---- calls --------------------------------------------------------------------------------------------------------------------- */
 
-/* Under which module the rows of a value's methods stand; NULL: it has none. */
-static const char *methods_of(LaunchReader *reader, const HostValue *self)
+/* An object of a class of the text, or a function that is no kernel. */
+static bool has_own_methods(LaunchReader *reader, const HostValue *self)
 {
-    static const char *const modules[] = {
-        [V_ARRAY] = "numpy.ndarray", [V_LIST] = "<list>",   [V_DICT] = "<dict>",       [V_STRING] = "<str>",    [V_DTYPE] = "<dtype>",
-        [V_SCALAR] = "<number>",     [V_OBJECT] = "<parser>", [V_FUNCTION] = "<kernel>", [V_UNION] = NULL};
-    bool is_own = (self->kind == V_OBJECT && self->base != NULL) || (self->kind == V_FUNCTION && !launch_is_kernel(reader, self->function));
-    return is_own ? NULL : modules[self->kind];
+    return (self->kind == V_OBJECT && self->base != NULL) || (self->kind == V_FUNCTION && !launch_is_kernel(reader, self->function));
 }
 
 HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
 {
     Span span = call->expr->span;
-    const char *module = methods_of(reader, self);
-    const HostRow *row = module != NULL ? host_method_row(module, name) : NULL;
+    const HostRow *row = has_own_methods(reader, self) ? NULL : host_method_row(self->kind, name);
     if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
         self->count = 0;
     }

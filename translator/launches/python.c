@@ -224,13 +224,9 @@ HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
 /* isinstance(x, Iterable) and the like, of which arrays are known, too: 1, 0, or -1 where it is not known. */
 static int is_of_kind(const HostValue *x, const HostValue *type)
 {
-    static const char *const numbers[] = {"numbers.Number", "numbers.Complex", NULL};
-    static const char *const iterables[] = {"collections.abc.Iterable", "collections.abc.Sized", "collections.abc.Collection",
-                                            "collections.Iterable",     "typing.Iterable",       NULL};
-    static const char *const sequences[] = {"collections.abc.Sequence", "collections.Sequence", "typing.Sequence", NULL};
-    bool number = type->kind == V_PATH && launch_name_in(type->text, numbers);
-    bool sequence = type->kind == V_PATH && launch_name_in(type->text, sequences);
-    if (!number && !sequence && (type->kind != V_PATH || !launch_name_in(type->text, iterables))) {
+    KnownId class = host_known(type);
+    bool number = class == KNOWN_ABC_NUMBER, sequence = class == KNOWN_ABC_SEQUENCE;
+    if (!number && !sequence && class != KNOWN_ABC_ITERABLE) {
         return -1;
     }
     switch (x->kind) {

@@ -20,14 +20,7 @@ enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
 static bool has_name(const HostRow *row, const char *name)
 {
-    size_t length = strlen(name);
-    for (const char *at = row->names; at != NULL; at = strchr(at, ' ')) {
-        at += *at == ' ';
-        if (strncmp(at, name, length) == 0 && (at[length] == ' ' || at[length] == '\0')) {
-            return true;
-        }
-    }
-    return strcmp(row->names, "*") == 0;
+    return text_has_word(row->names, name) || strcmp(row->names, "*") == 0;
 }
 
 const HostRow *host_row(const char *path)
@@ -47,10 +40,13 @@ const HostRow *host_row(const char *path)
     return NULL;
 }
 
-const HostRow *host_method_row(const char *module, const char *name)
+const HostRow *host_method_row(HostKind kind, const char *name)
 {
-    for (size_t i = 0; i < ROW_COUNT; i++) {
-        bool here = strcmp(rows[i].module, module) == 0 || (rows[i].is_method && strcmp(module, of_arrays) == 0);
+    static const char *const modules[] = {
+        [V_ARRAY] = of_arrays,   [V_LIST] = "<list>",     [V_DICT] = "<dict>",       [V_STRING] = "<str>",  [V_DTYPE] = "<dtype>",
+        [V_SCALAR] = "<number>", [V_OBJECT] = "<parser>", [V_FUNCTION] = "<kernel>", [V_UNION] = NULL};
+    for (size_t i = 0; modules[kind] != NULL && i < ROW_COUNT; i++) {
+        bool here = strcmp(rows[i].module, modules[kind]) == 0 || (rows[i].is_method && kind == V_ARRAY);
         if (here && has_name(&rows[i], name)) {
             return &rows[i];
         }

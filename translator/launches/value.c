@@ -174,6 +174,11 @@ HostValue *host_path(LaunchReader *reader, const char *path)
     return value;
 }
 
+KnownId host_known(const HostValue *value)
+{
+    return value->kind == V_PATH ? known_id(value->text) : KNOWN_NONE;
+}
+
 HostValue *host_slice(LaunchReader *reader, HostValue *const *parts)
 {
     HostValue *slice = host_new(reader, V_SLICE);
@@ -454,7 +459,7 @@ HostValue **host_items(const HostValue *value, uint32_t *count)
 HostValue *host_element(LaunchReader *reader, HostValue *value, Span span)
 {
     HostValue *element = NULL;
-    bool is_file = value->kind == V_PATH && strcmp(value->text, "builtins.file") == 0; /* of lines */
+    bool is_file = host_known(value) == KNOWN_FILE; /* of lines */
     if (value->kind == V_ARRAY) {
         return host_index(reader, NULL, value, host_kind(reader, TY_I64, true));
     }
@@ -585,22 +590,22 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     if ((value->kind != V_STRING && value->kind != V_PATH) || value->text == NULL) {
         return NULL;
     }
-    const char *name = value->text;
     if (value->kind == V_STRING) { /* S12 and U12 too */
-        return dtype_by_text(reader->unit, name);
+        return dtype_by_text(reader->unit, value->text);
     }
-    if (strncmp(name, "torch.", 6) == 0) {
-        for (size_t i = 0; i < sizeof torch / sizeof torch[0]; i++) {
-            if (strcmp(torch[i].name, name + 6) == 0) {
-                return type_of_kind(types, torch[i].kind);
-            }
+    const char *name;
+    LibraryId library = path_library(value->text, &name);
+    for (size_t i = 0; library == LIBRARY_TORCH && i < sizeof torch / sizeof torch[0]; i++) {
+        if (strcmp(torch[i].name, name) == 0) {
+            return type_of_kind(types, torch[i].kind);
         }
     }
-    bool of_numpy = strncmp(name, "numpy.", 6) == 0 || strncmp(name, "cupy.", 5) == 0;
-    if (!of_numpy && strncmp(name, "torch.", 6) != 0 && strncmp(name, "builtins.", 9) != 0 && strncmp(name, "numba.", 6) != 0) {
+    bool of_numpy = library == LIBRARY_NUMPY || library == LIBRARY_CUPY;
+    if (!of_numpy && library != LIBRARY_TORCH && library != LIBRARY_BUILTINS && library != LIBRARY_NUMBA) {
         return NULL;
     }
-    name = strrchr(name, '.') + 1;
+    const char *dot = strrchr(name, '.');
+    name = dot != NULL ? dot + 1 : name;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].name, name) == 0) {
             return type_of_kind(types, names[i].kind);

@@ -128,7 +128,7 @@ static IrExpr *square_of(Lower *lw, IrVar *away)
 /* "argmin" of NumPy's function. */
 static const char *name_of(BuiltinId builtin)
 {
-    return builtin_row(builtin)->path + strlen("numpy.");
+    return strrchr(builtin_row(builtin)->path, '.') + 1;
 }
 
 /* The mean of the squares of the distances from the mean. */

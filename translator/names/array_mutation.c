@@ -38,22 +38,13 @@ static bool use_inside(const Expr *e, void *uses)
     return !is_mention(uses, e) && use_expr(e, uses);
 }
 
-/* A call that only reads what it is given: of the array, a number of values of its own come back. */
-static bool only_reads(Unit *unit, const Expr *callee)
+/* How many of its first arguments the call only reads: of the array, a number or values of its own come back. */
+static uint32_t only_reads(Unit *unit, const Expr *callee)
 {
-    static const char *const readers[] = {
-        "builtins.len", "builtins.print", "builtins.sum", "builtins.min", "builtins.max", "builtins.float", "builtins.int", "builtins.list",
-        "builtins.tuple", "builtins.sorted", "builtins.repr", "builtins.str", "builtins.enumerate", "builtins.abs", "builtins.isinstance",
-        "builtins.type", "numpy.sum", "numpy.min", "numpy.max", "numpy.mean", "numpy.array", "numpy.copy", "numpy.dot", "numpy.convolve",
-        "numpy.allclose", "numpy.array_equal", "numpy.isclose", "numpy.prod", "numpy.abs", "numpy.sqrt", "numpy.exp", "numpy.empty_like",
-        "numpy.zeros_like", "numpy.ones_like", "numpy.full_like", "numpy.std", "numpy.size", "numpy.shape", "numpy.outer", "numpy.all",
-        "numpy.any", "numpy.argmax", "numpy.argmin", "numpy.interp", "numpy.bincount", "numpy.take", "numpy.add", "numpy.subtract",
-        "numpy.multiply", "numpy.matmul", "numpy.concatenate", "numpy.tile", "numpy.repeat", "numpy.flip", "numpy.testing.assert_equal",
-        "numpy.testing.assert_array_equal", "numpy.testing.assert_allclose", "numpy.testing.assert_almost_equal",
-        "numpy.testing.assert_array_almost_equal", "numpy.testing.assert_array_less", "cuda.to_device", "cuda.const.array_like",
-        "cuda.device_array_like", "cuda.pinned_array_like", NULL};
     const Object *object = constant_of_expr(unit, callee);
-    return object != NULL && (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && launch_name_in(object->path, readers)));
+    return object == NULL              ? 0
+           : object->kind == OBJ_TYPE ? UINT32_MAX
+           : object->kind == OBJ_PATH ? path_only_reads(object->path) : 0;
 }
 
 /* The parameter, by its number or its name, that a function of the text has for the array: it is looked at in its place. */
@@ -78,12 +69,13 @@ static bool use_argument(const Uses *uses, const Expr *call, uint32_t at, const 
 
 static bool use_call(Uses *uses, const Expr *e)
 {
-    bool changed = use_expr(e->left, uses), asked = false, reads = false;
+    bool changed = use_expr(e->left, uses), asked = false;
+    uint32_t read = 0;
     for (uint32_t i = 0; i < e->item_count && !changed; i++) {
         bool is_given = is_mention(uses, e->items[i]);
-        reads = is_given && !asked ? only_reads(uses->unit, e->left) : reads;
+        read = is_given && !asked ? only_reads(uses->unit, e->left) : read;
         asked = asked || is_given;
-        changed = is_given ? !reads && use_argument(uses, e, i, NULL) : use_expr(e->items[i], uses);
+        changed = is_given ? i >= read && use_argument(uses, e, i, NULL) : use_expr(e->items[i], uses);
     }
     for (uint32_t i = 0; i < e->keyword_count && !changed; i++) {
         const Keyword *keyword = &e->keywords[i];
@@ -109,7 +101,7 @@ static bool is_reading_attribute(const char *name)
     static const char *const methods[] = {"sum", "min", "max", "mean", "copy", "astype", "tolist", "tobytes", "item", "prod", "std",
                                           "any", "all", "argmax", "argmin", NULL};
     ArrayAttribute attribute = array_attribute(name);
-    return array_attribute_is_tuple(attribute) || array_attribute_is_integer(attribute) || attribute == ARRAY_DTYPE || launch_name_in(name, methods);
+    return array_attribute_is_tuple(attribute) || array_attribute_is_integer(attribute) || attribute == ARRAY_DTYPE || text_in(name, methods);
 }
 
 static bool use_expr(const Expr *e, void *context)

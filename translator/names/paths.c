@@ -103,7 +103,7 @@ static bool is_builtin_name(const char *name)
         "breakpoint", "Exception", "ValueError", "TypeError", "IndexError", "ZeroDivisionError", "RuntimeError", "AssertionError", "KeyError",
         "NotImplementedError", "OverflowError", "ArithmeticError", NULL,
     };
-    return launch_name_in(name, names);
+    return text_in(name, names);
 }
 
 /* The scalar type that a path names: numba.float32, cuda.types.int8, numpy.uint8. */
@@ -118,8 +118,9 @@ static const Type *type_at_path(Unit *unit, const char *path)
     if (starts_with(path, "numba.Record(")) { /* from the Python package */
         return signature_parse_type(unit, path + strlen("numba."), strlen(path) - strlen("numba.")).result;
     }
-    if (starts_with(path, "cuda.fp8.")) {
-        return type_fp8_named(unit->types, path + strlen("cuda.fp8."));
+    const char *rest;
+    if (path_library(path, &rest) == LIBRARY_CUDA_FP8) {
+        return type_fp8_named(unit->types, rest);
     }
     static const char *const homes[] = {"numba.core.types.", "numba.types.", "cuda.types.", "cuda.bf16.", "numba.", "cuda.", "numpy.",
                                         "ml_dtypes.", "cupy."};
@@ -212,7 +213,9 @@ Object *object_at_path(Unit *unit, const char *path)
         return of_project;
     }
     path = canonical_path(unit, path);
-    if (starts_with(path, "builtins.") && !is_builtin_name(path + strlen("builtins."))) {
+    const char *name;
+    LibraryId library = path_library(path, &name);
+    if (library == LIBRARY_BUILTINS && !is_builtin_name(name)) {
         return NULL;
     }
     const Type *type = type_at_path(unit, path);
@@ -222,7 +225,7 @@ Object *object_at_path(Unit *unit, const char *path)
     Object *object = number_at_path(unit, path);
     Fp8Unit owner;
     int value;
-    if (fp8_member(path, &owner, &value)) {
+    if (library == LIBRARY_CUDA_FP8 && fp8_member(name, &owner, &value)) {
         Binding *binding = binding_new(unit, BIND_OBJECT, strrchr(path, '.') + 1, NULL);
         object = object_member(unit, binding, fp8_name(type_fp8(unit->types, owner)), object_int(unit, value), true);
         object->path = path;

@@ -199,10 +199,7 @@ const char *object_describe(Unit *unit, const Object *object)
     case OBJ_STRING:
         return "a string";
     case OBJ_PATH:
-        if (starts_with(object->path, "builtins.")) {
-            return arena_printf(unit->arena, "'%s'", object->path + strlen("builtins."));
-        }
-        return arena_printf(unit->arena, "'%s'", object->path);
+        return arena_printf(unit->arena, "'%s'", path_shown(object->path));
     case OBJ_TYPE:
         return arena_printf(unit->arena, "the type %s", object->as_type->name);
     case OBJ_FUNCTION:

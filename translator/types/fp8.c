@@ -63,10 +63,8 @@ size_t fp8_size(const Type *type)
     return rows[type->unit].size;
 }
 
-bool fp8_member(const char *path, Fp8Unit *unit, int *value)
+bool fp8_member(const char *name, Fp8Unit *unit, int *value)
 {
-    static const char home[] = "cuda.fp8.";
-    const char *name = strncmp(path, home, sizeof home - 1) == 0 ? path + sizeof home - 1 : "";
     size_t length = strcspn(name, ".");
     for (size_t i = 0; name[length] == '.' && i < MEMBER_COUNT; i++) {
         const char *owner = rows[members[i].unit].name;

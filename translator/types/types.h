@@ -135,8 +135,8 @@ bool type_is_fp8(const Type *type);
 const char *fp8_name(const Type *type);
 const char *fp8_c_name(const Type *type);
 size_t fp8_size(const Type *type);
-/* A member of an enum at its path, as "cuda.fp8.saturation_t.NOSAT": false when there is none. */
-bool fp8_member(const char *path, Fp8Unit *unit, int *value);
+/* A member of an enum, as "saturation_t.NOSAT": false when there is none. */
+bool fp8_member(const char *name, Fp8Unit *unit, int *value);
 /* How C calls it. */
 const char *fp8_member_name(const Type *type, int64_t value);
 

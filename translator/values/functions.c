@@ -9,7 +9,7 @@
 #include <string.h>
 
 struct Known {
-    const char *path;
+    const char *path; /* or several, with blanks between them */
     KnownId id;
     Object *(*rule)(Unit *unit, const Known *known, Object **args, uint32_t count); /* NULL where the result is not certain */
     double (*of_one)(double);
@@ -359,7 +359,7 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
 /* ---- the table ------------------------------------------------------------------------------------------------------- */
 
 static const Known table[] = {
-#define KNOWN(id_, path_) {.path = path_, .id = KNOWN_##id_},
+#define KNOWN(id_, paths) {.path = paths, .id = KNOWN_##id_},
 #define FUNCTION(path_, ...) {.path = path_, .rule = __VA_ARGS__},
 #include "values/known.def"
 };
@@ -367,18 +367,69 @@ static const Known table[] = {
 const Known *known_find(const char *path)
 {
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        size_t length = strlen(table[i].path);
-        bool is_home = table[i].path[length - 1] == '.';
-        if (strncmp(path, table[i].path, length) == 0 && (is_home || path[length] == '\0')) {
+        bool is_home = table[i].path[strlen(table[i].path) - 1] == '.';
+        if (is_home ? starts_with(path, table[i].path) : text_has_word(table[i].path, path)) {
             return &table[i];
         }
     }
     return NULL;
 }
 
+KnownId known_id(const char *path)
+{
+    const Known *known = known_find(path);
+    return known != NULL ? known->id : KNOWN_NONE;
+}
+
 KnownId object_known(const Object *object)
 {
     return object != NULL && object->known != NULL ? object->known->id : KNOWN_NONE;
+}
+
+LibraryId path_library(const char *path, const char **name)
+{
+    static const struct {
+        const char *path;
+        LibraryId id;
+    } libraries[] = {
+#define LIBRARY(id_, path_) {path_, LIBRARY_##id_},
+#include "values/known.def"
+    };
+    for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
+        size_t length = strlen(libraries[i].path);
+        if (strncmp(path, libraries[i].path, length) == 0 && (path[length] == '.' || path[length] == '\0')) {
+            *name = path + length + (path[length] == '.');
+            return libraries[i].id;
+        }
+    }
+    *name = path;
+    return LIBRARY_NONE;
+}
+
+const char *path_shown(const char *path)
+{
+    const char *name;
+    return path_library(path, &name) == LIBRARY_BUILTINS ? name : path;
+}
+
+uint32_t path_only_reads(const char *path)
+{
+    static const struct {
+        LibraryId library;
+        uint32_t count;
+        const char *names;
+    } readers[] = {
+#define READS(library_, count_, names_) {LIBRARY_##library_, count_, names_},
+#include "values/known.def"
+    };
+    const char *name;
+    LibraryId library = path_library(path, &name);
+    for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++) {
+        if (readers[i].library == library && text_has_word(readers[i].names, name)) {
+            return readers[i].count;
+        }
+    }
+    return 0;
 }
 
 const Type *known_type(Unit *unit, const Known *known)

@@ -74,6 +74,12 @@ typedef enum KnownId {
     KNOWN_COUNT
 } KnownId;
 
+typedef enum LibraryId {
+    LIBRARY_NONE,
+#define LIBRARY(id, path) LIBRARY_##id,
+#include "values/known.def"
+} LibraryId;
+
 enum { EXTERN_C_ABI = 1, EXTERN_COOPERATIVE = 2 }; /* flags, as PY2CU_CONSTANT_EXTERN has them */
 
 /* Integers and operators alone, of which CPython makes one number: LITERAL_NONE where int64 holds all of it, or there is more to it;
@@ -134,7 +140,14 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name);
 /* What known.def has at a path; NULL. */
 const Known *known_find(const char *path);
 /* KNOWN_NONE: another thing, or nothing (NULL). */
+KnownId known_id(const char *path);
 KnownId object_known(const Object *object);
+/* The module of known.def that the path is or begins with, and the rest of it: numpy and "dot" of numpy.dot; LIBRARY_NONE and all of it. */
+LibraryId path_library(const char *path, const char **name);
+/* As messages name it: "len" of builtins.len. */
+const char *path_shown(const char *path);
+/* How many of its first arguments the function leaves as they are, with values of its own as its result; 0: it is not known. */
+uint32_t path_only_reads(const char *path);
 /* The type of Python's int, float, bool or complex; NULL: it is none of these. */
 const Type *known_type(Unit *unit, const Known *known);
 /* A function of constants: math.ceil, numpy.prod, max. NULL where the result is not certain, or it is none. */

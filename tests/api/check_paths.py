@@ -1,0 +1,70 @@
+"""Checks that no file of the translator compares a path of Python's as text: what a path names is looked up once, in a table, and is an
+id, a row or a type from then on (translator/README.md).
+
+    check_paths.py TRANSLATOR
+
+A path is a string of names with dots between them that begins with a module of the tables (values/known.def, the catalogue's and the
+launches' rows), or the name of such a module alone. It may stand in a table, in the look-up of one (TABLES), and wherever something is
+looked up by it; but neither beside strcmp() and its like, nor in strlen(), which cuts it, nor in a list that names are compared with.
+"""
+import pathlib
+import re
+import sys
+
+TABLES = {"names/paths.c": "which thing is at a path", "launches/rows.c": "which row is at a path",
+          "catalogue/catalogue.c": "which function is at a path"}
+COMPARES = re.compile(r"\b(?:str\w*cmp|starts_with|strstr|memcmp|strlen|text_\w+)\(")
+LIST = re.compile(r"(\w+)\[\] = \{[^;]*;")
+STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+PATH = re.compile(r"[a-z]\w*(\.\w+)+\.?")
+MODULE = re.compile(r"[a-z]\w*\.?")
+NAMES = {  # words that are no paths: of a text without imports, of a string that Numba takes, of C
+    "kernels/kernels.c": "cuda", "names/decorator.c": "cuda", "names/extern_function.c": "numba", "base/cname.c": "cuda",
+    "emit/expr.c": "operator"}
+
+
+def read_modules(room):
+    """The first names of all paths that the tables have."""
+    modules = set()
+    for table in room.rglob("*.def"):
+        for text in STRING.findall(table.read_text()):
+            modules |= {path.split(".")[0] for path in text.split(" ") if PATH.fullmatch(path)}
+    return modules
+
+
+def compared_parts(text):
+    """(place, part) of what is compared: lines that compare, and lists whose names stand in such lines."""
+    lines = text.splitlines()
+    comparing = [line for line in lines if COMPARES.search(line)]
+    for number, line in enumerate(lines, 1):
+        if COMPARES.search(line):
+            yield number, line
+    for found in LIST.finditer(text):
+        if any(re.search(rf"\b{found.group(1)}\b", line) for line in comparing):
+            yield text.count("\n", 0, found.start()) + 1, found.group()
+
+
+def find_paths(room, modules):
+    for path in sorted([*room.rglob("*.c"), *room.rglob("*.h")]):
+        name = path.relative_to(room).as_posix()
+        if name in TABLES or name.startswith("cli/"):
+            continue
+        for number, part in compared_parts(path.read_text()):
+            for text in STRING.findall(part):
+                is_path = PATH.fullmatch(text) or MODULE.fullmatch(text)
+                if is_path and text.split(".")[0] in modules and NAMES.get(name) != text:
+                    yield f"translator/{name}:{number}: {text!r} is compared as text"
+
+
+def main():
+    room = pathlib.Path(sys.argv[1])
+    modules = read_modules(room)
+    for known in ("numpy", "builtins", "cuda", "math"):
+        assert known in modules, f"the tables have no {known}"
+    missing = [name for name in TABLES if not (room / name).is_file()]
+    faults = [*find_paths(room, modules), *(f"translator/{name} is not there" for name in missing)]
+    print(*faults, f"{len(modules)} modules, {len(faults)} faults", sep="\n")
+    return 1 if faults else 0
+
+
+sys.exit(main())
