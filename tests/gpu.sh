@@ -106,12 +106,14 @@ step "the package sees the GPU" 60 python3 -c \
 # ---- tests ----------------------------------------------------------------------------------------------------------
 export PY2CU_DEVICE=cuda
 if wants tests; then
-    step "tests/exec on the GPU" 900 python3 -m pytest -q -rs -p no:cacheprovider "$source_dir/tests/exec"
+    at_once=() few=$((($(nproc) * 3 + 3) / 4))  # each process has a context of its own on the GPU
+    python3 -c "import xdist" 2>/dev/null && at_once=(-n "$few")
+    step "tests/exec on the GPU" 900 python3 -m pytest -q -rs -p no:cacheprovider "${at_once[@]}" "$source_dir/tests/exec"
     if python3 -c "import numba_cuda" 2>/dev/null; then
         compat=$source_dir/tests/compat
         step "types as numba-cuda's" 300 python3 "$compat/test_types.py"
         step "types that meet as numba-cuda's" 300 python3 "$compat/test_unify.py" --count 1000
-        step "numba-cuda's own tests" 900 python3 "$compat/numba_suite.py" --failures --jobs 4 --limit 120
+        step "numba-cuda's own tests" 900 python3 "$compat/numba_suite.py" --failures --jobs "$few" --limit 120
         step "random programs" 600 python3 "$compat/test_values.py" --count 500 --batch 5 --jobs "$(nproc)" --fast --devices cuda --numba --keep "$logs/programs"
         step "random programs, no Numba" 600 python3 "$compat/test_values.py" --count 2000 --batch 5 --jobs "$(nproc)" --fast --devices host,cuda \
             --keep "$logs/programs"
@@ -119,7 +121,7 @@ if wants tests; then
     if python3 -c "import stumpy" 2>/dev/null; then
         step "STUMPY as it is" 300 python3 -m py2cu "$source_dir/tests/consumers/stumpy_profiles.py"
     fi
-    step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j 4 -R '^(unit\.|api\.public)'
+    step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j "$few" -R '^(unit\.|api\.public)'
 fi
 
 # ---- samples --------------------------------------------------------------------------------------------------------
