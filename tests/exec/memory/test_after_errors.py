@@ -1,0 +1,78 @@
+"""What a process can still do after an error of the device. CUDA ends all work on a GPU when a kernel faults there: every call answers with
+that error until the process ends, so that what is left to do is to say so each time, and to end in order. Each test has a process of its own."""
+import os
+import subprocess
+import sys
+
+import pytest
+
+START = """
+import sys
+import numpy as np
+from py2cu import cuda
+
+@cuda.jit
+def wild(x, i):
+    x[i] = 1.0
+
+@cuda.jit
+def twice(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] *= 2
+
+def works():
+    x = cuda.to_device(np.arange(1000.0))
+    twice[8, 128](x)
+    return (x.copy_to_host() == 2 * np.arange(1000.0)).all()
+
+def error_of(call):
+    try:
+        call()
+    except Exception as error:
+        return f"{' '.join(kind.__name__ for kind in type(error).__mro__)}: {error}"
+    return "none"
+
+assert works()
+kept = cuda.to_device(np.arange(4.0))
+before = kept.copy_to_host()
+"""
+
+
+def lines_of(device, text):
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", START + text], capture_output=True, text=True, timeout=120,
+                          env={**os.environ, "PY2CU_DEVICE": "host" if device.is_host else "cuda"})
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+def test_memory_that_is_not_there(device):
+    """The device is as it was: what does not fit is not there, all else is."""
+    found = lines_of(device, """
+print(error_of(lambda: cuda.device_array(1 << 46, np.float64)))
+print(works(), kept.copy_to_host().tolist() == before.tolist())
+""")
+    assert "MemoryError" in found[0] and "562949953421312 bytes" in found[0] and found[1:] == ["True True"]
+
+
+@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="AddressSanitizer itself ends the process at the first fault")
+def test_after_a_fault(device):
+    found = lines_of(device, """
+def launch():
+    wild[1, 1](kept, 1 << 44)
+    cuda.synchronize()
+
+print(error_of(launch))
+print(error_of(works), (before == np.arange(4.0)).all())
+for call in cuda.synchronize, kept.copy_to_host, lambda: cuda.to_device(before), cuda.get_current_device().reset:
+    print(error_of(call))
+del kept
+print(error_of(cuda.close))
+print("end")
+""")
+    assert "KernelFault" in found[0] and "wild" in found[0] and found[-1] == "end"
+    if device.is_host:  # a fault of the processor ends the kernel alone
+        assert found[1] == "none True" and set(found[2:-1]) == {"none"}
+    else:
+        assert "wild" in found[1] and found[1].endswith(" True")
+        assert all("KernelFault" in line for line in found[2:6])
