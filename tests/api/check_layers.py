@@ -14,7 +14,7 @@ INCLUDES = [
     (r"tree_sitter/.*", [r"translator/syntax/.*"]),
     (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/runtime/.*"]),
     (r"Python\.h|numpy/.*", [r"runtime/python/.*"]),
-    (r"(.*/)?cuda/\w+\.h", [r"tests/unit/runtime/.*", r"tests/bench/.*"]), # runtime/cuda/ itself names them without the folder
+    (r"(.*/)?cuda/\w+\.h", [r"tests/unit/runtime/.*", r"tests/faults/.*", r"tests/bench/.*"]), # runtime/cuda/ itself names them without the folder
     (r"(.*/)?host/\w+\.h", [r"tests/unit/runtime/.*"]),
     (r"(.*/)?python/\w+\.h", []),
     (r"(device|build|jit|raised|args|cache)\.h", [r"runtime/\w+\.[ch]", r"translator/.*", r"tests/.*"]), # a backend knows none of it

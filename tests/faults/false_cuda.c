@@ -1,7 +1,9 @@
-/* Stands in for NVRTC and nvJitLink, which it is both: the variable PY2CU_FALSE_CUDA says what goes wrong. */
-#include <stdbool.h>
-#include <stddef.h>
+/* Stands in for NVRTC and nvJitLink, which it is both: the variable PY2CU_FALSE_CUDA says what goes wrong. What they are asked for is noted
+ * in false_gpu()->options. */
+#include "false_gpu.h"
+
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +15,13 @@ static bool is(const char *what)
 {
     const char *given = getenv("PY2CU_FALSE_CUDA");
     return given != NULL && strstr(given, what) != NULL;
+}
+
+static void note(const char *word)
+{
+    char *noted = false_gpu()->options;
+    size_t length = strlen(noted);
+    (void)snprintf(noted + length, FALSE_OPTIONS_BYTES - length, "%s%s", length > 0 ? " " : "", word);
 }
 
 static int log_size(size_t *size)
@@ -68,10 +77,10 @@ int nvrtcGetSupportedArchs(int *archs)
 int nvrtcCreateProgram(void **program, const char *text, const char *name, int headers, const char *const *texts, const char *const *names)
 {
     (void)text;
-    (void)name;
     (void)headers;
     (void)texts;
     (void)names;
+    note(name);
     *program = malloc(1);
     if (is("create-fails")) {
         free(*program);
@@ -89,8 +98,9 @@ int nvrtcDestroyProgram(void **program)
 int nvrtcCompileProgram(void *program, int count, const char *const *options)
 {
     (void)program;
-    (void)count;
-    (void)options;
+    for (int i = 0; i < count; i++) {
+        note(options[i]);
+    }
     return is("refuses") ? BAD_PROGRAM : GOOD;
 }
 
@@ -155,8 +165,10 @@ const char *nvrtcGetErrorString(int error)
 
 int LINK(Create)(void **link, uint32_t count, const char **options)
 {
-    (void)count;
-    (void)options;
+    note("link");
+    for (uint32_t i = 0; i < count; i++) {
+        note(options[i]);
+    }
     *link = malloc(1);
     if (is("link-refused")) {
         free(*link);
@@ -173,11 +185,11 @@ int LINK(Destroy)(void **link)
 
 int LINK(AddData)(void *link, int kind, const void *data, size_t size, const char *name)
 {
+    char words[256];
     (void)link;
-    (void)kind;
     (void)data;
-    (void)size;
-    (void)name;
+    (void)snprintf(words, sizeof words, "add(%d, %zu, %s)", kind, size, name);
+    note(words);
     return is("add-fails") ? BAD_PROGRAM : GOOD;
 }
 

@@ -1,11 +1,11 @@
-/* NVRTC and nvJitLink that fail in every way that they can be asked to (false_cuda.c, whose file is the argument): each time a clear error
- * or an image, whose log is no longer than anybody would read. */
-#include <py2cu/py2cu.h>
-#include <py2cu/py2cu_rt.h>
+/* NVRTC and nvJitLink that fail in every way that they can be asked to (false_cuda.c, whose file is the argument): each time a
+ * clear error or an image, whose log is no longer than anybody would read. And what they are asked for, where they do not fail.
+ */
+#include "false_gpu_check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <link.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { MOST_LOG = 2 << 20 };
 
@@ -13,8 +13,6 @@ static const char text[] = "from numba import cuda\n"
                            "@cuda.jit('void(float32[::1])')\n"
                            "def k(x):\n"
                            "    x[0] = 1\n";
-
-static int failures;
 
 /* What goes wrong, whether it also does where nothing is linked, and words of the message; NULL: it does not matter. */
 static const struct {
@@ -53,13 +51,14 @@ static void expect(const char *what, bool linked, bool fails, const char *words)
     Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
     static const char other[] = ".version 8.0\n";
     Py2cuLinkItem item = {.kind = PY2CU_LINK_PTX, .name = "other.ptx", .data = other, .length = sizeof other - 1};
-    Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .no_cache = true, .link = linked ? &item : NULL, .link_count = linked};
+    Py2cuCompileOptions options = {
+        .struct_size = sizeof options, .arch = "sm_90", .no_cache = true, .link = linked ? &item : NULL, .link_count = linked};
     Py2cuUnit *unit = py2cu_translate(&request);
     Py2cuImage *image = NULL;
     int status = py2cu_image_compile(unit, linked ? PY2CU_IMAGE_LINKED_PTX : PY2CU_IMAGE_PTX, &options, &image);
     const char *detail = status != PY2CU_OK ? py2cu_error_detail() : "";
-    if (fails != (status != PY2CU_OK) || (fails && strstr(detail, words) == NULL) || (!fails && strlen(py2cu_image_log(image)) > MOST_LOG) ||
-        (image != NULL) == fails) {
+    if (fails != (status != PY2CU_OK) || (fails && strstr(detail, words) == NULL) ||
+        (!fails && strlen(py2cu_image_log(image)) > MOST_LOG) || (image != NULL) == fails) {
         printf("\"%s\"%s gives %s: %.300s\n", what, linked ? ", linked" : "", py2cu_status_name((Py2cuStatus)status), detail);
         failures++;
     }
@@ -67,10 +66,170 @@ static void expect(const char *what, bool linked, bool fails, const char *words)
     py2cu_unit_free(unit);
 }
 
+/* ---- what they are asked for ----------------------------------------------------------------------------------------- */
+
+static const char half_text[] = "from numba import cuda\n"
+                                "@cuda.jit('void(float16[::1])')\n"
+                                "def k(x):\n"
+                                "    x[0] = x[1]\n";
+
+static int image_of(const char *python, Py2cuImageKind kind, const Py2cuCompileOptions *options)
+{
+    Py2cuModule module = {.text = python, .text_length = strlen(python), .file_name = "folder/a\"b.py"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    Py2cuImage *image = NULL;
+    gpu->options[0] = '\0';
+    int status = py2cu_image_compile(unit, kind, options, &image);
+    CHECK((image != NULL) == (status == PY2CU_OK));
+    py2cu_image_free(image);
+    py2cu_unit_free(unit);
+    return status;
+}
+
+static void asks(Py2cuImageKind kind, Py2cuCompileOptions options, const char *words, int line)
+{
+    options.struct_size = sizeof options;
+    options.no_cache = true;
+    options.arch = options.arch != NULL ? options.arch : "sm_90";
+    fails_with(image_of(text, kind, &options), PY2CU_OK, "", words, line);
+    if (strcmp(gpu->options, words) != 0) {
+        printf("line %d: the compiler is asked for\n    %s\nand not for\n    %s\n", line, gpu->options, words);
+        failures++;
+    }
+}
+#define ASKS(kind, words, ...) asks(PY2CU_IMAGE_##kind, (Py2cuCompileOptions){__VA_ARGS__}, words, __LINE__)
+#define ALWAYS " --std=c++17 --ptxas-options=--disable-optimizer-constants"
+
+static void test_options(void)
+{
+    static const char *const more[] = {"-DA=1", "-lineinfo"};
+    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" ALWAYS, .fastmath = false);
+    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_80" ALWAYS, .arch = "sm_80");
+    ASKS(PTX, "a_b.cu --gpu-architecture=compute_90a" ALWAYS " --use_fast_math --maxrregcount=40", .arch = "sm_90a",
+         .fastmath = true, .max_registers = 40);
+    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" ALWAYS " --device-debug", .debug = true, .lineinfo = true);
+    ASKS(CUBIN, "a_b.cu --gpu-architecture=sm_90" ALWAYS " --generate-line-info -DA=1 -lineinfo", .lineinfo = true,
+         .nvrtc_options = more, .nvrtc_option_count = 2);
+    ASKS(LTOIR, "a_b.cu --gpu-architecture=compute_90" ALWAYS " --dlink-time-opt", .fastmath = false);
+
+    Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .arch = "sm_70"};
+    FAILS(COMPILE, "NVRTC 13.0 does not know sm_70; it knows sm_80, sm_90", image_of(text, PY2CU_IMAGE_CUBIN, &options));
+    options.arch = "sm_100"; /* newer than NVRTC: as it was asked for, there is no way around */
+    FAILS(COMPILE, "NVRTC 13.0 does not know sm_100; it knows sm_80, sm_90", image_of(text, PY2CU_IMAGE_CUBIN, &options));
+}
+
+static void test_links(void)
+{
+#define ITEM(of, called)                                                                                                       \
+    {                                                                                                                          \
+        .kind = PY2CU_LINK_##of, .name = called, .data = "abcdef", .length = 4                                                 \
+    }
+    static const Py2cuLinkItem items[] = {ITEM(CU, "f.cu"),         ITEM(PTX, "f.ptx"),   ITEM(CUBIN, "f.cubin"),
+                                          ITEM(FATBIN, "f.fatbin"), ITEM(ARCHIVE, "f.a"), ITEM(OBJECT, "f.o"),
+                                          ITEM(LTOIR, "f.ltoir")};
+#undef ITEM
+    enum { COUNT = sizeof items / sizeof items[0] };
+    /* CUDA C becomes LTO-IR, PTX gets its final NUL, the others go as they are. */
+#define OTHERS "add(2, 5, f.ptx) add(1, 4, f.cubin) add(4, 4, f.fatbin) add(6, 4, f.a) add(5, 4, f.o) add(3, 4, f.ltoir)"
+    ASKS(CUBIN,
+         "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" ALWAYS " --dlink-time-opt add(3, 18, a_b.cu) f.cu "
+         "--gpu-architecture=compute_90" ALWAYS " --dlink-time-opt add(3, 18, f.cu) " OTHERS,
+         .link = items, .link_count = COUNT);
+    /* With debug information, machine code that is linked as it is. */
+    ASKS(CUBIN,
+         "link -arch=sm_90 -g a_b.cu --gpu-architecture=sm_90" ALWAYS
+         " --device-debug --relocatable-device-code=true add(1, 18, a_b.cu) f.cu "
+         "--gpu-architecture=sm_90" ALWAYS " --device-debug --relocatable-device-code=true add(1, 18, f.cu) " OTHERS,
+         .link = items, .link_count = COUNT, .debug = true, .lineinfo = true);
+    ASKS(LINKED_PTX,
+         "link -arch=sm_90 -lto -ptx -lineinfo -maxrregcount=40 -ftz=1 -prec-div=0 -prec-sqrt=0 a_b.cu "
+         "--gpu-architecture=compute_90" ALWAYS
+         " --generate-line-info --dlink-time-opt --use_fast_math --maxrregcount=40 add(3, 18, a_b.cu) add(2, 5, f.ptx)",
+         .link = &items[1], .link_count = 1, .lineinfo = true, .max_registers = 40, .fastmath = true);
+    ASKS(LINKED_PTX, "a_b.cu --gpu-architecture=compute_90" ALWAYS, .link = NULL);
+    ASKS(LINKED_PTX, "a_b.cu --gpu-architecture=compute_90" ALWAYS " --device-debug --relocatable-device-code=true",
+         .link = items, .link_count = COUNT, .debug = true);
+    ASKS(PTX, "a_b.cu --gpu-architecture=compute_90" ALWAYS " --relocatable-device-code=true", .link = items,
+         .link_count = COUNT);
+
+    setenv("PY2CU_FALSE_CUDA", "log", 1);
+    ASKS(CUBIN,
+         "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" ALWAYS
+         " --dlink-time-opt add(3, 18, a_b.cu) f.cu --gpu-architecture=compute_90" ALWAYS " --dlink-time-opt add(3, 18, f.cu)",
+         .link = items, .link_count = 1);
+    setenv("PY2CU_FALSE_CUDA", "refuses", 1);
+    Py2cuCompileOptions options = {
+        .struct_size = sizeof options, .no_cache = true, .arch = "sm_90", .link = items, .link_count = 1};
+    FAILS(COMPILE, "NVRTC refused the text (NVRTC_ERROR_COMPILATION)", image_of(text, PY2CU_IMAGE_CUBIN, &options));
+    setenv("PY2CU_FALSE_CUDA", "", 1);
+}
+
+/* Libraries that are not there, are none, or lack functions. */
+static void test_libraries(void)
+{
+    static const char other[] = ".version 8.0\n";
+    Py2cuLinkItem item = {.kind = PY2CU_LINK_PTX, .name = "other.ptx", .data = other, .length = sizeof other - 1};
+    Py2cuCompileOptions options = {
+        .struct_size = sizeof options, .arch = "sm_90", .no_cache = true, .link = &item, .link_count = 1};
+    struct link_map *map = NULL;
+    void *library = dlopen("libm.so.6", RTLD_NOW | RTLD_LOCAL); /* one that is neither */
+    CHECK(library != NULL && dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 && map->l_name[0] == '/');
+    static const char *const variables[] = {"PY2CU_NVJITLINK", "PY2CU_NVRTC"};
+    static const char *const says[][3] = {
+        {"the library /no/such/lib.so cannot be looked at: No such file", "nvJitLink cannot be opened: /etc/passwd",
+         " has no nvJitLinkCreate"},
+        {"the NVRTC library /no/such/lib.so cannot be looked at: No such file", "NVRTC cannot be opened: /etc/passwd",
+         " is too old: it has no nvrtcVersion"},
+    };
+    const char *const paths[] = {"/no/such/lib.so", "/etc/passwd", map != NULL ? map->l_name : ""};
+    for (size_t v = 0; v < 2; v++) {
+        char *before = strdup(getenv(variables[v]));
+        for (size_t i = 0; i < 3; i++) {
+            setenv(variables[v], paths[i], 1);
+            FAILS(NO_LIBRARY, says[v][i], image_of(text, PY2CU_IMAGE_CUBIN, &options));
+        }
+        setenv(variables[v], before, 1);
+        free(before);
+    }
+    (void)dlclose(library);
+}
+
+/* CUDA's headers are looked for beside NVRTC, where the text includes one. */
+static void test_headers(const char *library)
+{
+    char folder[] = "false-cuda-XXXXXX", path[64], expected[512];
+    static const char *const made[] = {"lib", "include", "include/cuda_fp16.h", "include/cccl"};
+    CHECK(mkdtemp(folder) != NULL);
+    for (size_t i = 0; i < 4; i++) {
+        (void)snprintf(path, sizeof path, "%s/%s", folder, made[i]);
+        CHECK(mkdir(path, 0700) == 0);
+        (void)snprintf(path, sizeof path, "%s/lib/libnvrtc.so", folder);
+        CHECK(i > 0 || symlink(library, path) == 0);
+        setenv("PY2CU_NVRTC", path, 1);
+        (void)snprintf(expected, sizeof expected, "a_b.cu --gpu-architecture=sm_90" ALWAYS "%s%s%s%s%s%s",
+                       i > 1 ? " --include-path=" : "", i > 1 ? folder : "", i > 1 ? "/lib/../include" : "",
+                       i > 2 ? " --include-path=" : "", i > 2 ? folder : "", i > 2 ? "/lib/../include/cccl" : "");
+        Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .arch = "sm_90"};
+        OK(image_of(half_text, PY2CU_IMAGE_CUBIN, &options));
+        CHECK(strcmp(gpu->options, expected) == 0);
+        OK(image_of(text, PY2CU_IMAGE_CUBIN, &options));
+        CHECK(strstr(gpu->options, "include") == NULL);
+    }
+    CHECK(unlink(path) == 0);
+    for (size_t i = 4; i > 0; i--) {
+        (void)snprintf(path, sizeof path, "%s/%s", folder, made[i - 1]);
+        CHECK(rmdir(path) == 0);
+    }
+    CHECK(rmdir(folder) == 0);
+    setenv("PY2CU_NVRTC", library, 1);
+}
+
 int main(int argc, char **argv)
 {
-    setenv("PY2CU_NVRTC", argc > 1 ? argv[1] : "", 1);
-    setenv("PY2CU_NVJITLINK", argc > 1 ? argv[1] : "", 1);
+    const char *library = argc > 1 ? argv[1] : "";
+    use_library(library);
+    setenv("PY2CU_NVJITLINK", library, 1);
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         setenv("PY2CU_FALSE_CUDA", faults[i].what, 1);
         expect(faults[i].what, false, faults[i].at_nvrtc, faults[i].words);
@@ -78,5 +237,9 @@ int main(int argc, char **argv)
         setenv("PY2CU_FALSE_CUDA", "", 1);
         expect("", true, false, NULL); /* the next one works */
     }
+    test_options();
+    test_links();
+    test_libraries();
+    test_headers(library);
     return failures == 0 ? 0 : 1;
 }
