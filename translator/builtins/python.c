@@ -209,8 +209,9 @@ Value lower_builtin_slice(Lower *lw, const Expr *e, const Call *args)
     IrExpr *parts[3] = {NULL, NULL, NULL};
     for (uint32_t i = 0; i < args->count; i++) {
         uint32_t part = args->count == 1 ? 1 : i;
-        if (info_of(lw->instance, args->args[i])->type->kind != TY_NONE) {
-            Value number = value_convert(lw, lower_expr(lw, args->args[i]), lw->i64);
+        Value number = lower_expr(lw, args->args[i]);
+        if (number.type->kind != TY_NONE) {
+            number = value_convert(lw, number, lw->i64);
             lower_before_all(lw, &number, args->args, i + 1, args->count);
             parts[part] = number.scalar;
         }

@@ -282,14 +282,44 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
     return type;
 }
 
+/* What the expression chooses, where that is None by itself: `a.fill(1)` of `a.fill(1) if c else 2`. NULL: nothing; a name may be None. */
+static const Expr *chosen_none(const Infer *in, const Expr *e)
+{
+    const Type *type = info_of(in->instance, e)->type;
+    const Expr *first = e->kind == EX_CONDITIONAL || e->kind == EX_NAMED ? chosen_none(in, e->left) : NULL;
+    bool chooses = first == NULL && (e->kind == EX_CONDITIONAL || e->kind == EX_BOOLEAN);
+    bool none = type != NULL && type->kind == TY_NONE && e->kind != EX_NAME;
+    return none ? e : chooses ? chosen_none(in, e->right) : first;
+}
+
 /* Takes the value out of an optional one. */
 static const Type *needs_more_than_none(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
     if (type_is_optional(info->type)) {
+        const Expr *none = chosen_none(in, e);
         info->type = info->type->elem;
+        if (none != NULL) {
+            infer_error(in, none->span, "no-such-operation", "this is None where %s is needed\nchoose by an if statement", info->type->name);
+        }
     }
     return info->type;
+}
+
+/* Types an expression for which None may stand, too. */
+static const Type *infer_or_none(Infer *in, const Expr *e)
+{
+    const Type *type = infer_value(in, e);
+    return type_is_optional(type) ? type : infer_needs_value(in, e);
+}
+
+const Type *infer_truth(Infer *in, const Expr *e, const char *hint)
+{
+    const Type *type = infer_or_none(in, e), *value = type_is_optional(type) ? type->elem : type;
+    if (value != NULL && !typing_has_truth(value) && info_of(in->instance, e)->constant == NULL) {
+        return infer_error(in, e->span, "no-truth-value", "%s has no truth value\n%s", value->name, hint);
+    }
+    return type;
 }
 
 static const Type *infer_tuple_display(Infer *in, const Expr *e)
@@ -314,37 +344,18 @@ static const Type *infer_tuple_display(Infer *in, const Expr *e)
 
 static const Type *infer_boolean(Infer *in, const Expr *e)
 {
-    Object *first = branch_constant(in->instance, e->left);
-    if (first != NULL) { /* `x is not None and ...`: what is never evaluated is not typed */
-        const Expr *only = object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
-        const Type *type = infer_value(in, only);
-        info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
-        return type;
+    const Type *a = infer_truth(in, e->left, ""), *b = infer_or_none(in, e->right);
+    bool truth;
+    if (a != NULL && typing_tells_truth(a, &truth)) {
+        return truth == (e->op == OP_AND) ? b : a;
     }
-    const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
-    if (a != NULL && !typing_has_truth(a)) {
-        return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
-    }
-    if (a != NULL && (a->kind == TY_NONE || a->kind == TY_TUPLE)) { /* whose truth their type tells */
-        return typing_is_true(a) == (e->op == OP_AND) ? b : a;
-    }
-    return unify_at(in, e, a, b);
+    return unify_at(in, e, type_is_optional(a) && e->op == OP_OR ? a->elem : a, b); /* what is true is not None */
 }
 
 static const Type *infer_conditional(Infer *in, const Expr *e)
 {
-    Object *chosen = branch_constant(in->instance, e->cond);
-    if (chosen != NULL) {
-        const Expr *only = object_truth(chosen) ? e->left : e->right;
-        const Type *type = infer_expr(in, only);
-        info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
-        return type;
-    }
-    const Type *cond = infer_expr(in, e->cond);
+    const Type *cond = infer_truth(in, e->cond, "");
     const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
-    if (cond != NULL && !typing_has_truth(cond)) {
-        return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
-    }
     if (a != NULL && b != NULL && a->kind == TY_STR && b->kind == TY_STR) {
         const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
         bool same = x != NULL && object_same(x, y);
@@ -356,6 +367,17 @@ static const Type *infer_conditional(Infer *in, const Expr *e)
         return NULL;
     }
     return cond != NULL ? unify_at(in, e, a, b) : NULL;
+}
+
+static const Type *infer_choice(Infer *in, const Expr *e)
+{
+    const Expr *only = branch_only(in->instance, e);
+    if (only == NULL) {
+        return e->kind == EX_BOOLEAN ? infer_boolean(in, e) : infer_conditional(in, e);
+    }
+    const Type *type = infer_value(in, only); /* `x is not None and ...`: what is never evaluated is not typed */
+    info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
+    return type;
 }
 
 static const Type *infer_kind(Infer *in, const Expr *e)
@@ -386,22 +408,18 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_BINARY:
         return infer_operator(in, e);
     case EX_BOOLEAN:
-        return infer_boolean(in, e);
+    case EX_CONDITIONAL:
+        return infer_choice(in, e);
     case EX_NOT: {
-        const Type *a = infer_expr(in, e->left);
+        const Type *a = infer_truth(in, e->left, "");
         const Object *text = info_of(in->instance, e->left)->constant;
         if (a != NULL && a->kind == TY_STR && text != NULL) {
             return infer_constant(in, e, object_bool(in->unit, !object_truth(text)));
-        }
-        if (a != NULL && !typing_has_truth(a)) {
-            return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
         }
         return a != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
     }
     case EX_COMPARE:
         return infer_compare(in, e);
-    case EX_CONDITIONAL:
-        return infer_conditional(in, e);
     case EX_CALL:
         return infer_call(in, e);
     case EX_ATTRIBUTE:

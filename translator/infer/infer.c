@@ -256,11 +256,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
 
 static void infer_condition(Infer *in, const Expr *e)
 {
-    const Type *type = infer_expr(in, e);
-    if (type != NULL && !typing_has_truth(type) && info_of(in->instance, e)->constant == NULL) {
-        infer_error(in, e->span, "no-truth-value", "%s has no truth value\n"
-                                                   "compare explicitly, as x.size > 0", type->name);
-    }
+    infer_truth(in, e, "compare explicitly, as x.size > 0");
 }
 
 static void infer_block(Infer *in, const Block *block);

@@ -250,6 +250,8 @@ bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr
 /* What a condition is known to be before the kernel runs (globals and literals only), or NULL: Numba drops dead branches before
  * it types anything. */
 Object *branch_constant(const Instance *instance, const Expr *condition);
+/* The operand of `and`, `or` and `x if c else y` that gives its value, where the first one is known so; NULL: it is not, or e is none of them. */
+const Expr *branch_only(const Instance *instance, const Expr *e);
 /* Whether a value of the type is an instance of what the expression names; NULL: cannot be told. */
 Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of);
 

@@ -70,6 +70,8 @@ const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const 
 /* The same where None may stand for a value: an optional type stays one. infer_expr() takes the value out of it, and the number out of
  * an IntEnum's member. */
 const Type *infer_value(Infer *in, const Expr *e);
+/* The same where a truth is asked for, which None has, too. */
+const Type *infer_truth(Infer *in, const Expr *e, const char *hint);
 /* Types what stands between the brackets: slices and '...' are no expressions of their own. */
 void infer_index_parts(Infer *in, const Expr *index);
 

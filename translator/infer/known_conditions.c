@@ -249,6 +249,14 @@ Object *branch_constant(const Instance *instance, const Expr *condition)
     return known(instance, condition, 0);
 }
 
+const Expr *branch_only(const Instance *instance, const Expr *e)
+{
+    const Expr *first = e->kind == EX_BOOLEAN ? e->left : e->kind == EX_CONDITIONAL ? e->cond : NULL;
+    const Object *constant = first != NULL ? branch_constant(instance, first) : NULL;
+    bool takes_left = constant != NULL && object_truth(constant) == (e->kind == EX_CONDITIONAL || e->op == OP_OR);
+    return constant == NULL ? NULL : takes_left ? e->left : e->right;
+}
+
 bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text)
 {
     const char *name = names_intern(unit->names, text->text, text->text_length);

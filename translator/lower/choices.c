@@ -5,6 +5,9 @@
 
 IrExpr *lower_truth(Lower *lw, Value value)
 {
+    if (type_is_optional(value.type)) {
+        return lower_truth(lw, value.items[1]); /* 0 for None */
+    }
     if (value.kind == VALUE_TUPLE) {
         lower_effects_of(lw, &value);
         return lower_bool(lw, value.count > 0);
@@ -50,13 +53,10 @@ IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test,
 /* The operand of `and` or `or` that gives its value, when the other one is known at translation. */
 static const Expr *only_operand(const Lower *lw, const Expr *e)
 {
-    const Object *first = branch_constant(lw->instance, e->left);
-    if (first != NULL) {
-        return object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
-    }
+    const Expr *only = branch_only(lw->instance, e);
     const Object *second = branch_constant(lw->instance, e->right);
     bool says_nothing = second != NULL && object_truth(second) == (e->op == OP_AND) && type_is_bool(info_of(lw->instance, e)->type);
-    return says_nothing ? e->left : NULL;
+    return only == NULL && says_nothing ? e->left : only;
 }
 
 IrExpr *lower_condition(Lower *lw, const Expr *e)
@@ -75,13 +75,10 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
             return lower_condition(lw, only);
         }
         bool is_and = e->op == OP_AND;
-        const Type *type = info_of(lw->instance, e->left)->type;
-        if (type->kind == TY_NONE || type->kind == TY_TUPLE) {
-            Value value = lower_expr(lw, e->left);
-            lower_effects_of(lw, &value);
-            return typing_is_true(type) == is_and ? lower_condition(lw, e->right) : lower_bool(lw, !is_and);
-        }
         IrExpr *left = lower_condition(lw, e->left);
+        if (left->kind == IR_BOOL) { /* of None and tuples */
+            return (left->integer != 0) == is_and ? lower_condition(lw, e->right) : left;
+        }
         Aside right = lower_aside(lw, e->right, NULL, e->left, is_and);
         if (right.block.count == 0) {
             return lower_test(lw, is_and ? IRO_LAND : IRO_LOR, left, right.scalar);
@@ -94,25 +91,6 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
     return lower_truth(lw, lower_expr(lw, e));
 }
 
-/* The type of a choice between the values of a and b, of which one may be None: an optional one, also where who asks takes the value out. */
-static const Type *chosen_type(const Lower *lw, const Expr *e, const Expr *a, const Expr *b)
-{
-    const Type *type = info_of(lw->instance, e)->type;
-    bool none = info_of(lw->instance, a)->type->kind == TY_NONE || info_of(lw->instance, b)->type->kind == TY_NONE;
-    return none && type->kind != TY_NONE && !type_is_optional(type) ? type_optional(lw->unit->types, type) : type;
-}
-
-/* The same where one of the two is None. */
-static Value lower_boolean_optional(Lower *lw, const Expr *e, IrExpr *test, Value left, const Type *type)
-{
-    Value either = lower_make_variables(lw, "either", type);
-    lower_assign_parts(lw, &either, value_convert(lw, left, type));
-    BlockMark mark = lower_branch(lw, e->op == OP_AND ? test : lower_not(lw, test));
-    lower_assign_parts(lw, &either, value_convert(lw, lower_expr(lw, e->right), type));
-    lower_end(lw, mark);
-    return either;
-}
-
 Value lower_boolean(Lower *lw, const Expr *e)
 {
     const Type *type = info_of(lw->instance, e)->type;
@@ -123,19 +101,29 @@ Value lower_boolean(Lower *lw, const Expr *e)
     if (only != NULL) {
         return value_convert(lw, lower_expr(lw, only), type);
     }
-    type = chosen_type(lw, e, e->left, e->right);
     Value left = lower_expr(lw, e->left);
-    if (left.type->kind == TY_NONE || left.type->kind == TY_TUPLE) {
-        if (typing_is_true(left.type) != (e->op == OP_AND)) {
+    bool truth;
+    if (typing_tells_truth(left.type, &truth)) {
+        if (truth != (e->op == OP_AND)) {
             return left;
         }
         lower_effects_of(lw, &left);
         return lower_expr(lw, e->right);
     }
-    left.scalar = lower_reuse(lw, left.scalar, "left");
+    if (type_is_optional(left.type) && !type_is_optional(type)) {
+        left = e->op == OP_AND ? optional_value(lw, left) : left.items[1]; /* what is true is not None */
+    }
+    if (left.kind == VALUE_SCALAR) {
+        left.scalar = lower_reuse(lw, left.scalar, "left");
+    }
     IrExpr *test = lower_truth(lw, lower_value_again(lw, &left));
     if (type_is_optional(type)) {
-        return lower_boolean_optional(lw, e, test, left, type);
+        Value either = lower_make_variables(lw, "either", type);
+        lower_assign_parts(lw, &either, value_convert(lw, left, type));
+        BlockMark mark = lower_branch(lw, e->op == OP_AND ? test : lower_not(lw, test));
+        lower_assign_parts(lw, &either, value_convert(lw, lower_expr(lw, e->right), type));
+        lower_end(lw, mark);
+        return either;
     }
     IrExpr *first = value_convert(lw, left, type).scalar;
     Aside second = lower_aside(lw, e->right, type, e->left, e->op == OP_AND);
@@ -149,15 +137,13 @@ Value lower_boolean(Lower *lw, const Expr *e)
 static bool chooses(const Lower *lw, const Expr *e)
 {
     const Type *left = e->kind == EX_BOOLEAN ? info_of(lw->instance, e->left)->type : NULL;
-    return e->kind == EX_CONDITIONAL || (left != NULL && left->kind != TY_NONE && left->kind != TY_TUPLE);
+    bool truth;
+    return e->kind == EX_CONDITIONAL || (left != NULL && !typing_tells_truth(left, &truth));
 }
 
 void lower_discarded(Lower *lw, const Expr *e)
 {
-    const Expr *only = e->kind == EX_BOOLEAN ? only_operand(lw, e) : NULL;
-    if (e->kind == EX_CONDITIONAL && branch_constant(lw->instance, e->cond) != NULL) {
-        only = object_truth(branch_constant(lw->instance, e->cond)) ? e->left : e->right;
-    }
+    const Expr *only = e->kind == EX_BOOLEAN ? only_operand(lw, e) : branch_only(lw->instance, e);
     if (only != NULL) {
         lower_discarded(lw, only);
     } else if (e->kind == EX_NOT) {
@@ -192,8 +178,7 @@ void lower_unread(Lower *lw, const Expr *e)
 /* Sets the parts of `chosen`; of `x if c else (y if d else z)` all three branches do. */
 static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value *chosen)
 {
-    const Object *constant = e->kind == EX_CONDITIONAL ? branch_constant(lw->instance, e->cond) : NULL;
-    if (e->kind != EX_CONDITIONAL || constant != NULL || chosen_type(lw, e, e->left, e->right) != type) {
+    if (e->kind != EX_CONDITIONAL || branch_only(lw->instance, e) != NULL || info_of(lw->instance, e)->type != type) {
         lower_assign_parts(lw, chosen, value_convert(lw, lower_expr(lw, e), type));
         return;
     }
@@ -223,11 +208,11 @@ static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
 
 Value lower_conditional(Lower *lw, const Expr *e)
 {
-    const Object *chosen = branch_constant(lw->instance, e->cond);
-    if (chosen != NULL) {
-        return lower_expr(lw, object_truth(chosen) ? e->left : e->right);
+    const Expr *only = branch_only(lw->instance, e);
+    if (only != NULL) {
+        return lower_expr(lw, only);
     }
-    const Type *type = chosen_type(lw, e, e->left, e->right);
+    const Type *type = info_of(lw->instance, e)->type;
     if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || (type->kind == TY_RECORD && !type_is_text(type))) {
         return lower_chosen_parts(lw, e, type);
     }

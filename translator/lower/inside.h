@@ -201,8 +201,6 @@ void optional_learn(Lower *lw, const Expr *condition, bool holds);
 bool optional_is_given(const Lower *lw, const Expr *e);
 /* `x is None`, `x is not None`. */
 IrExpr *optional_is_none(Lower *lw, const Expr *compare);
-/* What the variable or field is called that tells whether there is a value. */
-const char *optional_flag_name(Lower *lw, const char *name);
 /* What is returned where a function's end is reached. */
 void optional_end(Lower *lw);
 

@@ -59,11 +59,6 @@ IrExpr *optional_is_none(Lower *lw, const Expr *compare)
     return negative ? flag : lower_not(lw, flag);
 }
 
-const char *optional_flag_name(Lower *lw, const char *name)
-{
-    return arena_printf(lw->arena, "has_%s", name);
-}
-
 void optional_end(Lower *lw)
 {
     lower_return_value(lw, lower_result_struct(lw, optional_make(lw, value_none(lw), lw->instance->result)));

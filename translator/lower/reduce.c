@@ -59,11 +59,7 @@ void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item)
 static Value first_element(Lower *lw, Value array, const char *message)
 {
     lower_not_empty(lw, array_size(lw, &array), message);
-    Value zeros[TYPE_MAX_DIMS];
-    for (uint32_t i = 0; i < array.type->ndim; i++) {
-        zeros[i] = value_index(lw, lower_int(lw, 0));
-    }
-    return array_index(lw, array, zeros, array.type->ndim);
+    return array_first(lw, array);
 }
 
 static IrExpr *is_nan(Lower *lw, IrExpr *e)

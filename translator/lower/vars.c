@@ -60,7 +60,7 @@ static const char *local_name(const Lower *lw, const SsaValue *value)
 static const char *part_name(Lower *lw, const char *name, const Type *tuple, uint32_t i)
 {
     if (tuple->elem != NULL) {
-        return i == 0 ? optional_flag_name(lw, name) : name;
+        return i == 0 ? arena_printf(lw->arena, "has_%s", name) : name;
     }
     return tuple->class_name != NULL ? arena_printf(lw->arena, "%s_%s", name, tuple->fields[i]) : arena_printf(lw->arena, "%s_%u", name, i);
 }

@@ -21,14 +21,14 @@ static void compute_now(Lower *lw, Value *value)
     }
 }
 
-/* The start, stop and step that are given, each as it is before the next is computed. */
+/* The start, stop and step, each as it is before the next is computed; a call that gives None counts, too. */
 static void slice_bounds(Lower *lw, const Expr *slice, Value *bounds)
 {
     for (uint32_t i = 0; i < slice->item_count && i < 3; i++) {
-        if (is_given(lw, slice, i)) {
+        if (slice->items[i] != NULL) {
             bounds[i] = lower_expr(lw, slice->items[i]);
             for (uint32_t k = i + 1; k < slice->item_count; k++) {
-                if (is_given(lw, slice, k)) {
+                if (slice->items[k] != NULL) {
                     lower_before(lw, &bounds[i], slice->items[k]);
                 }
             }

@@ -398,7 +398,8 @@ bool typing_has_truth(const Type *type)
     return type_is_scalar(type) || type->kind == TY_TUPLE || type_is_text(type) || type->kind == TY_NONE;
 }
 
-bool typing_is_true(const Type *none_or_tuple)
+bool typing_tells_truth(const Type *type, bool *truth)
 {
-    return none_or_tuple->kind == TY_TUPLE && none_or_tuple->count > 0;
+    *truth = type->kind == TY_TUPLE && type->count > 0;
+    return type->kind == TY_NONE || (type->kind == TY_TUPLE && !type_is_optional(type));
 }

@@ -162,8 +162,8 @@ const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b,
 const Type *typing_compare(TypeTable *types, Op op, const Type *a, const Type *b);
 /* Whether `if x:` takes such a value; None is false. */
 bool typing_has_truth(const Type *type);
-/* The truth of None and tuples, which their type tells. */
-bool typing_is_true(const Type *none_or_tuple);
+/* Whether the type tells the truth of its values: None and tuples. */
+bool typing_tells_truth(const Type *type, bool *truth);
 /* Result of -a, +a, ~a; NULL when there is none. The operation is done in a's own width, then widened. */
 const Type *typing_unary(TypeTable *types, Op op, const Type *a);
 

@@ -136,6 +136,14 @@ def none_or_number(x, out):
     out[1] = step(out) is None
 
 
+def none_as_bound(x, out):
+    out[step(out) : 3][2] = 5
+    out[3 : step(out)][0] = 6
+    part = slice(step(out), 3)
+    out[part][1] = 7
+    out[out[0] : step(out)][0] = 8
+
+
 step = bump
 
 
@@ -147,4 +155,15 @@ def test_none():
     step = cuda.jit(device=True)(bump)
     cuda.jit(none_or_number)[1, 1](x, got)
     assert list(expected) == [10, 1]
+    np.testing.assert_array_equal(got, expected)
+
+
+def test_none_as_bound():
+    global step
+    step = bump
+    x, got, expected = np.array([3]), np.zeros(5, np.int64), np.zeros(5, np.int64)
+    none_as_bound(x, expected)
+    step = cuda.jit(device=True)(bump)
+    cuda.jit(none_as_bound)[1, 1](x, got)
+    assert list(expected) == [4, 7, 5, 8, 0]
     np.testing.assert_array_equal(got, expected)

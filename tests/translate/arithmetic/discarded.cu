@@ -36,12 +36,13 @@ extern "C" __global__ void choices(long long *x, long long x_shape0, long long n
         mark(x);
     }
     mark(x);
-    long long either = n;
+    bool has_either = true;
     if (n != 0) {
         mark(x);
-        either = 0;
+        has_either = false;
     }
-    x[1] = either;
+    bool has_done = has_either;
+    x[1] = !has_done;
     mark(x);
     x[2] = 1;
 }

@@ -17,7 +17,8 @@ def choices(x, n):
     n and None
     (n and mark(x)) or mark(x)
     not mark(x)
-    x[1] = n and mark(x)
+    done = n and mark(x)
+    x[1] = done is None
     x[2] = mark(x) is None
 
 
