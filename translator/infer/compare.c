@@ -25,8 +25,11 @@ static const Type *equal_operand(TypeTable *types, const Type *a, const Type *b)
     if (type_is_number_member(b)) {
         b = b->elem;
     }
+    if (a->kind == TY_TUPLE) {
+        return infer_tuple_compare(types, OP_EQ, a, b);
+    }
     if (type_is_member(a) && a == b) {
-        return a->kind == TY_TUPLE ? infer_tuple_compare(types, OP_EQ, a, a) : typing_compare(types, OP_EQ, a->elem, a->elem);
+        return typing_compare(types, OP_EQ, a->elem, a->elem);
     }
     return type_is_scalar(a) && type_is_scalar(b) ? typing_compare(types, OP_EQ, a, b) : NULL;
 }

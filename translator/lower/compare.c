@@ -183,7 +183,7 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         IrExpr *found = lower_contains(lw, e->items[1], value);
         return is_in ? found : lower_not(lw, found);
     }
-    bool is_tuple = value.kind == VALUE_TUPLE; /* a member of an enum of tuples */
+    bool is_tuple = value.kind == VALUE_TUPLE;
     if (!is_tuple && (ir_size(value.scalar) > SMALL_EXPR || !ir_is_pure(value.scalar))) {
         value.scalar = lower_reuse(lw, value.scalar, "value");
     }

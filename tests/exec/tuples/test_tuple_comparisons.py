@@ -64,3 +64,44 @@ def test_tuples_are_compared_as_python_compares_them():
             if i == j == 4:  # Python asks whether they are one object first; a kernel has numbers alone
                 expected[:7] = [False, True, False, False, False, False, False]
             assert out[i, j].tolist() == expected, (t, u)
+
+
+PLACES = ((1, 2), (3, -1), (0, 0))
+
+
+def add(log, value):
+    log[0] = log[0] * 3 + value
+    return value
+
+
+def members(a, b, c, out, log):
+    t, u = (a, b), (b, c)
+    out[0] = t in (u, (1, 2))
+    out[1] = t not in (u, (1, 2))
+    out[2] = t in PLACES
+    out[3] = (a, b, c) in ((b, c, a), (c, a, b))
+    out[4] = t in ((a,), (a, b, c))
+    out[5] = (t, a) in ((u, b), (t, c), (PLACES[1], 3))
+    out[6] = t in [u, (c, a)]
+    out[7] = (a, 0.5) in ((b, 0.5), (c, 2.5))
+    out[8] = (add(log, a), add(log, b)) in ((add(log, 1), add(log, 2)), (add(log, b), log[0]))
+
+
+def test_tuples_as_members():
+    global add
+    python_add, numbers, wanted = add, (-1, 0, 1, 2, 3), {}
+    triples = [(a, b, c) for a in numbers for b in numbers for c in numbers]
+    for triple in triples:
+        wanted[triple] = np.zeros(9, bool), np.zeros(1, np.int64)
+        members(*triple, *wanted[triple])
+    kernel, add = cuda.jit(members), cuda.jit(device=True)(add)
+    try:
+        for triple in triples:
+            out, log = np.zeros(9, bool), np.zeros(1, np.int64)
+            kernel[1, 1](*triple, out, log)
+            assert out.tolist() == wanted[triple][0].tolist(), triple
+            assert log.tolist() == wanted[triple][1].tolist(), triple
+    finally:
+        add = python_add
+    answers = np.array([wanted[triple][0] for triple in triples])
+    assert answers.any(0).tolist() == [k != 4 for k in range(9)] and not answers.all(0).any()
