@@ -9,6 +9,7 @@ import pytest
 
 SCRIPT = """
 import os
+import signal
 import sys
 import numpy as np
 from py2cu import cuda
@@ -22,6 +23,7 @@ def run():
     kernel[1, 1](x)
     return x[0]
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests started in the background of a shell
 try:
     run()
 except KeyboardInterrupt:

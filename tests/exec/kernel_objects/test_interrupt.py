@@ -84,7 +84,8 @@ for round in range(int(sys.argv[2])):
 
 def run(tmp_path, text, *args, **environment):
     path = tmp_path / "program.py"
-    path.write_text(text)
+    # Who starts the tests in the background of a shell has them ignore SIGINT.
+    path.write_text(f"import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n{text}")
     return subprocess.run([sys.executable, path, *args], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=300,
                           env=dict(os.environ, PY2CU_DEVICE="host", **environment))
 
