@@ -101,7 +101,7 @@ static void dump_expr(TextBuf *out, const IrExpr *e, unsigned depth)
         break;
     case IR_INDEX:
         dump_expr(out, e->a, depth + 1);
-        dump_parts(out, &(IrExpr){.args = e->args, .arg_count = e->arg_count}, "[", "]", depth);
+        dump_parts(out, &(IrExpr){.kind = IR_CALL, .args = e->args, .arg_count = e->arg_count}, "[", "]", depth);
         return;
     case IR_ADDRESS:
         textbuf_puts(out, "&");

@@ -7,37 +7,19 @@
 
 enum { IR_MAX_EXPR_DEPTH = 2000, IR_MAX_STMT_DEPTH = 1000 };
 
-/* The parts of an expression, in the order of all walks: from *at = 0 on, the next one's place; NULL: there are no more. */
+/* The parts of an expression, in the order of all walks: from *at = 0 on, the next one's place; NULL: there are no more.
+ * Inline, as all that walks asks it for each node. */
 static inline IrExpr **ir_next_part(const IrExpr *e, uint32_t *at)
 {
-    IrExpr *const *part = NULL;
-    switch (*at) { /* inline, as all that walks asks it for each node */
-    case 0:
-        part = &e->cond;
-        if (*part != NULL) {
-            break;
-        }
-        ++*at;
-        /* fall through */
-    case 1:
-        part = &e->a;
-        if (*part != NULL) {
-            break;
-        }
-        ++*at;
-        /* fall through */
-    case 2:
-        part = &e->b;
-        if (*part != NULL) {
-            break;
-        }
-        ++*at;
-        /* fall through */
-    default:
-        part = *at - 3 < e->arg_count ? &e->args[*at - 3] : NULL;
+    if (e->kind <= IR_SREG) {
+        return NULL; /* at once: of two nodes, one is such */
     }
-    ++*at;
-    return (IrExpr **)(uintptr_t)part;
+    for (; *at < 3; ++*at) {
+        if (e->fixed[*at] != NULL) {
+            return (IrExpr **)(uintptr_t)&e->fixed[(*at)++];
+        }
+    }
+    return *at - 3 < e->arg_count ? &e->args[(*at)++ - 3] : NULL;
 }
 
 #endif

@@ -60,7 +60,7 @@ typedef enum IrExprKind {
                    helpers for texts, and the value of a record that is one */
     IR_VAR,     /* var; an lvalue */
     IR_NAMED,   /* named: a module constant that the output defines by name */
-    IR_SREG,    /* sreg */
+    IR_SREG,    /* sreg. Expressions up to this kind have no parts */
     IR_UNARY,   /* op, a; a has this type */
     IR_BINARY,  /* op, a, b; arithmetic: both have this type; shifts: a has it, b any integer type;
                    comparisons: this is bool, a and b have one type; && and ||: all bool */
@@ -104,7 +104,12 @@ struct IrExpr {
     IrExprKind kind;
     IrOp op;
     const Type *type;
-    IrExpr *a, *b, *cond;
+    union {
+        struct {
+            IrExpr *cond, *a, *b;
+        };
+        IrExpr *fixed[3]; /* the same, for walks */
+    };
     IrExpr **args;
     uint32_t arg_count;
     uint32_t verified;       /* the run of ir_verify() that met it: it has one place in the program */
