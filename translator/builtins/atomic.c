@@ -46,7 +46,7 @@ static bool takes(int which, const Type *type)
     if (type_is_float(type)) {
         return row->takes_floats && (!type_is_half(type) || adds(which));
     }
-    return type_is_integer(type) && type_bits(type) >= 32 && (row->takes_signed || type_is_unsigned(type));
+    return type_is_integer(type) && type->bits >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
 
 /* A float, or a tuple with one in it, as min(int64, uint64) gives one: Numba converts it to integers here, though not in a[i, j]. */

@@ -208,7 +208,7 @@ Value lower_builtin_clz(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->arena;
     const Type *type = info_of(lw->instance, e)->type, *i32 = lw_type(lw, TY_I32);
-    unsigned bits = type_bits(type);
+    unsigned bits = type->bits;
     const Type *wide = lw_type(lw, bits == 64 ? TY_I64 : TY_I32);
     IrExpr *x = lower_scalar(lw, args->args[0], type);
     if (bits < 32) { /* no sign in the bits above */

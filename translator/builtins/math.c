@@ -40,7 +40,7 @@ static const Type *scaled_type(Infer *in, const Expr *e, const Call *args, const
     if (type == NULL || (type_is_float(type) && !type_is_half(type))) {
         return type;
     }
-    return type_of_kind(in->unit->types, type_is_half(type) || type_bits(type) <= narrow ? TY_F32 : TY_F64);
+    return type_of_kind(in->unit->types, type_is_half(type) || type->bits <= narrow ? TY_F32 : TY_F64);
 }
 
 const Type *infer_builtin_scaled(Infer *in, const Expr *e, const Call *args)

@@ -203,7 +203,7 @@ static void add_number(Printer *p, Value value, const Spec *spec)
     /* numbers of 32 bits and less print the same as int, and narrower ones are passed as int */
     bool is_register = value.scalar->kind == IR_CONVERT && value.scalar->a->kind == IR_SREG;
     IrExpr *e = is_register ? value.scalar->a : value.scalar;
-    bool is_unsigned = type_is_unsigned(e->type) && type_bits(e->type) >= 32, is_wide = type_bits(e->type) > 32;
+    bool is_unsigned = type_is_unsigned(e->type) && e->type->bits >= 32, is_wide = e->type->bits > 32;
     char letter = spec->letter != '\0' && spec->letter != 'd' ? spec->letter : is_unsigned ? 'u' : 'd';
     textbuf_printf(&p->format, "%s%c", is_wide ? "ll" : "", letter);
     add_argument(p, e);

@@ -28,7 +28,7 @@ Value lower_builtin_abs(Lower *lw, const Expr *e, const Call *args)
     if (type_is_unsigned(x.type) || type_is_bool(x.type)) {
         return value_convert(lw, x, type);
     }
-    const Type *wide = type_is_float(type) ? type : lw_type(lw, type_bits(type) == 64 ? TY_I64 : TY_I32);
+    const Type *wide = type_is_float(type) ? type : lw_type(lw, type->bits == 64 ? TY_I64 : TY_I32);
     const char *spelling = type->kind == TY_F16   ? "__habs"
                            : type->kind == TY_F32 ? "fabsf"
                            : type->kind == TY_F64 ? "fabs"
@@ -125,7 +125,7 @@ Value lower_builtin_extreme(Lower *lw, const Expr *e, const Call *args)
     IrExpr *result = NULL;
     const Type *of_result = NULL; /* before it was converted */
     bool times = type_is_time(type);
-    const Type *wide = times || type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
+    const Type *wide = times || type_is_float(type) || type->bits >= 32 ? type : lw_type(lw, TY_I32);
     for (uint32_t i = 0; i < count; i++) {
         Value value = tuple.items != NULL ? tuple.items[i] : lower_expr(lw, args->args[i]);
         lower_before_all(lw, &value, args->args, i + 1, args->count);

@@ -202,7 +202,7 @@ Value lower_builtin_tile_vote(Lower *lw, const Expr *e, const Call *args)
     int method = tile_method(lw->instance, e);
     uint32_t size = tile_size(lw->instance, e);
     Value predicate = lower_expr(lw, args->args[0]);
-    if (type_bits(predicate.type) > 32) {
+    if (predicate.type->bits > 32) {
         predicate = value_scalar(lw->boolean, lower_truth(lw, predicate)); /* all its bits count */
     }
     IrExpr *c_args[] = {tile_mask(lw, size), value_convert(lw, predicate, lw_type(lw, TY_I32)).scalar};

@@ -12,7 +12,7 @@ const Type *build_type(const Emit *emit, TypeKind kind)
 
 const Type *build_promoted(const Emit *emit, const Type *type)
 {
-    bool is_narrow = type_is_bool(type) || (type_is_integer(type) && type_bits(type) < 32);
+    bool is_narrow = type_is_bool(type) || (type_is_integer(type) && type->bits < 32);
     return is_narrow ? build_type(emit, TY_I32) : type;
 }
 
@@ -35,7 +35,7 @@ void build_range_of_type(CExpr *c)
         return;
     }
     c->nonneg = !type_is_signed(c->type);
-    c->bits = type_bits(c->type) - (type_is_signed(c->type) ? 1 : 0);
+    c->bits = c->type->bits - (type_is_signed(c->type) ? 1 : 0);
 }
 
 bool build_is_integer(const Type *type)
@@ -55,7 +55,7 @@ bool build_fits(const CExpr *c, const Type *type)
         return false;
     }
     if (type_is_integer(type)) {
-        return (c->nonneg || type_is_signed(type)) && c->bits <= type_bits(type) - (type_is_signed(type) ? 1 : 0);
+        return (c->nonneg || type_is_signed(type)) && c->bits <= type->bits - (type_is_signed(type) ? 1 : 0);
     }
     if (type->kind == TY_F32) {
         return c->bits <= 24;
@@ -152,7 +152,7 @@ CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type)
     if (c->type == type) {
         return c;
     }
-    if (c->is_literal && type_is_integer(type) && type_bits(type) >= 32) {
+    if (c->is_literal && type_is_integer(type) && type->bits >= 32) {
         return emit_int_literal(emit, type, c->value, false);
     }
     return build_cast(emit, type, c);

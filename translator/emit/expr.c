@@ -113,7 +113,7 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
     if (as_is && common->kind == TY_U32 && type->kind == TY_I32) {
         c->bits = 31;
     }
-    if (type_is_integer(e->type) && type_bits(e->type) < 32 && !stays_narrow(e->op)) {
+    if (type_is_integer(e->type) && e->type->bits < 32 && !stays_narrow(e->op)) {
         return build_cast(emit, e->type, c);
     }
     return c;
@@ -122,7 +122,7 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
 /* `-1 << n` shifts the bits of an unsigned number: of a negative one, compilers ask whether that is meant. */
 static CExpr *shift_negative(Emit *emit, const IrExpr *e, CExpr *b)
 {
-    const Type *type = type_bits(e->type) == 64 ? e->type : build_type(emit, TY_I32);
+    const Type *type = e->type->bits == 64 ? e->type : build_type(emit, TY_I32);
     const Type *bits = build_type(emit, type->kind == TY_I64 ? TY_U64 : TY_U32);
     unsigned long long magnitude = 0 - (unsigned long long)e->a->integer;
     const char *text = arena_printf(emit->arena, "-%llu%s", magnitude, bits->kind == TY_U64 ? "ULL" : "U");
@@ -133,7 +133,7 @@ static CExpr *shift_negative(Emit *emit, const IrExpr *e, CExpr *b)
 /* What a conversion of the count changes lies past every width. */
 static IrExpr *shift_count(IrExpr *e)
 {
-    bool is_kept = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) && type_bits(e->a->type) <= type_bits(e->type);
+    bool is_kept = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) && e->a->type->bits <= e->type->bits;
     return is_kept ? e->a : e;
 }
 
@@ -147,8 +147,8 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
     const Type *type = build_promoted(emit, e->type), *own = build_promoted(emit, a->type);
     bool nonneg = a->nonneg;
     /* a right shift by less than the width never needs more than the operand's own bits */
-    bool as_is = e->op == IRO_SHR && ((b->is_literal && b->nonneg && b->value < (int64_t)type_bits(own)) ||
-                                      (nonneg && type_bits(own) == type_bits(type)));
+    bool as_is = e->op == IRO_SHR && ((b->is_literal && b->nonneg && b->value < (int64_t)own->bits) ||
+                                      (nonneg && own->bits == type->bits));
     if (own != type && !as_is) {
         a = build_coerced(emit, a, type);
     }
@@ -157,7 +157,7 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
         c->nonneg = true;
         c->bits = a->bits;
     }
-    if (e->op == IRO_SHL && type_bits(e->type) < 32) {
+    if (e->op == IRO_SHL && e->type->bits < 32) {
         return build_cast(emit, e->type, c);
     }
     return c;
@@ -198,7 +198,7 @@ static CExpr *unary(Emit *emit, const IrExpr *e)
         a = build_coerced(emit, a, type);
     }
     CExpr *c = build_prefix(emit, op.text, a, type);
-    if (type_is_integer(e->type) && type_bits(e->type) < 32) {
+    if (type_is_integer(e->type) && e->type->bits < 32) {
         return build_cast(emit, e->type, c);
     }
     return c;
@@ -253,7 +253,7 @@ static CExpr *convert_half(Emit *emit, CExpr *c, const Type *type)
     if (c->type->kind == TY_BF16) {
         return make_call(emit, arena_printf(emit->arena, "__bfloat162%s_rz", names[type->kind]), c, type);
     }
-    TypeKind wide = type_bits(type) > 8 ? type->kind : type_is_signed(type) ? TY_I32 : TY_U32;
+    TypeKind wide = type->bits > 8 ? type->kind : type_is_signed(type) ? TY_I32 : TY_U32;
     CExpr *call = make_call(emit, arena_printf(emit->arena, "__half2%s_rn", names[wide]), c, build_type(emit, wide));
     return wide != type->kind ? build_cast(emit, type, call) : call;
 }
@@ -414,8 +414,8 @@ static bool narrows(const CExpr *c, const Type *type)
         return !build_fits(c, type) && c->type != type;
     }
     if (build_is_integer(c->type) && build_is_integer(type)) {
-        bool wider = type_bits(type) > type_bits(c->type) || (type_bits(type) == type_bits(c->type) && type_is_bool(c->type));
-        return type_is_signed(c->type) ? !type_is_signed(type) || type_bits(type) < type_bits(c->type) : !wider;
+        bool wider = type->bits > c->type->bits || (type->bits == c->type->bits && type_is_bool(c->type));
+        return type_is_signed(c->type) ? !type_is_signed(type) || type->bits < c->type->bits : !wider;
     }
     return !(c->type->kind == TY_F32 && type->kind == TY_F64);
 }
@@ -560,11 +560,11 @@ static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
     if (is_bit_op(stmt->op)) {
         return true;
     }
-    unsigned room = stmt->op == IRO_MUL ? 30 - type_bits(place) : 30;
+    unsigned room = stmt->op == IRO_MUL ? 30 - place->bits : 30;
     if (stmt->op != IRO_ADD && stmt->op != IRO_SUB && stmt->op != IRO_MUL) {
         return false;
     }
-    if (type_bits(place) < 32) {
+    if (place->bits < 32) {
         return b->bits <= room;
     }
     return type_is_unsigned(place);

@@ -41,7 +41,7 @@ CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natura
     bool is_u64 = type->kind == TY_U64;
     bool fits_int = is_u64 ? (uint64_t)value <= INT_MAX : value >= INT_MIN && value <= INT_MAX;
     TypeTable *types = emit->unit->types;
-    if (type_bits(type) < 32 || (natural && fits_int)) {
+    if (type->bits < 32 || (natural && fits_int)) {
         type = type_of_kind(types, TY_I32);
     }
     const char *text = integer_text(emit, type, value);
@@ -80,7 +80,7 @@ const char *emit_special_definition(Emit *emit, EmitSpecial special)
 
 static bool is_special(const IrExpr *e, EmitSpecial *special)
 {
-    bool single = type_bits(e->type) <= 32;
+    bool single = e->type->bits <= 32;
     if (isnan(e->number)) {
         *special = single ? SPECIAL_NANF : SPECIAL_NAN;
     } else if (isinf(e->number)) {
@@ -94,7 +94,7 @@ static bool is_special(const IrExpr *e, EmitSpecial *special)
 /* The finite number, with a point or an exponent and the suffix; as Python spells it when that is the same number. */
 static const char *float_literal_text(Emit *emit, const IrExpr *e)
 {
-    bool single = type_bits(e->type) <= 32;
+    bool single = e->type->bits <= 32;
     char shortest[FLOAT_TEXT_SIZE];
     const char *text = e->spelling;
     if (e->number == 0 && text != NULL && text[strspn(text, "+-0._")] >= '1' && text[strspn(text, "+-0._")] <= '9') {

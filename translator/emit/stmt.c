@@ -338,7 +338,7 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
 
 static bool keeps_value(const Type *from, const Type *to)
 {
-    bool widens = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) == type_is_signed(to) && type_bits(from) <= type_bits(to);
+    bool widens = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) == type_is_signed(to) && from->bits <= to->bits;
     return from == to || widens;
 }
 

@@ -67,7 +67,7 @@ static const Type *loop_type(TypeTable *types, const UfuncRow *row, const Type *
 {
     bool has_float = type_is_float(a) || type_is_float(b);
     if (row->kind == UF_DIVIDE && !has_float) {
-        return type_of_kind(types, type_bits(a) <= 16 && type_bits(b) <= 16 ? TY_F32 : TY_F64);
+        return type_of_kind(types, a->bits <= 16 && b->bits <= 16 ? TY_F32 : TY_F64);
     }
     if (has_float && a->kind != TY_F64 && b->kind != TY_F64) {
         return type_of_kind(types, TY_F32);

@@ -16,7 +16,7 @@ static IrExpr *new_expr(Arena *arena, IrExprKind kind, const Type *type)
 /* The low bits of value as the type stores them: sign-extended for signed types, as it is for 64 bits. */
 static int64_t wrap_integer(const Type *type, int64_t value)
 {
-    unsigned bits = type_bits(type);
+    unsigned bits = type->bits;
     if (bits >= 64) {
         return value;
     }
@@ -137,8 +137,8 @@ static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
         return e;
     }
     double whole = trunc(x);
-    double low = type_is_unsigned(type) ? 0 : -ldexp(1, (int)type_bits(type) - 1);
-    double high = ldexp(1, (int)type_bits(type) - (type_is_signed(type) ? 1 : 0));
+    double low = type_is_unsigned(type) ? 0 : -ldexp(1, (int)type->bits - 1);
+    double high = ldexp(1, (int)type->bits - (type_is_signed(type) ? 1 : 0));
     if (!(whole >= low && whole < high)) {
         return NULL;
     }
@@ -176,7 +176,7 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
         return single_of(arena, type, a);
     }
     if (a->kind == IR_CONVERT && a->a->type == type && type_is_integer(type) && type_is_integer(a->type) &&
-        type_bits(a->type) >= type_bits(type)) {
+        a->type->bits >= type->bits) {
         return a->a; /* there and back: int64(uint64(x)) */
     }
     IrExpr *folded = NULL;

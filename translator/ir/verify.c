@@ -68,7 +68,7 @@ static bool is_integer_or_bool(const Type *type)
 
 static bool fits_type(const Type *type, int64_t value)
 {
-    unsigned bits = type_bits(type);
+    unsigned bits = type->bits;
     if (bits >= 64) {
         return true;
     }

@@ -16,12 +16,12 @@ static void write_shuffle(Writer *writer, const Type *type, const char *dtype)
                        writer->cuda, writer->cuda);
         return;
     }
-    bool direct = (type_is_float(type) && !type_is_half(type)) || (type_is_signed(type) && type_bits(type) >= 32);
+    bool direct = (type_is_float(type) && !type_is_half(type)) || (type_is_signed(type) && type->bits >= 32);
     if (direct) {
         textbuf_printf(text, "%s.shfl_down_sync(0xFFFFFFFF, value, offset)\n", writer->cuda);
         return;
     }
-    const Type *carrier = type_of_kind(writer->unit->types, type_is_half(type) ? TY_F32 : type_bits(type) == 64 ? TY_I64 : TY_I32);
+    const Type *carrier = type_of_kind(writer->unit->types, type_is_half(type) ? TY_F32 : type->bits == 64 ? TY_I64 : TY_I32);
     const char *cast = writer_outside(writer, carrier->name, object_type(writer->unit, carrier));
     textbuf_printf(text, "%s(%s.shfl_down_sync(0xFFFFFFFF, %s(value), offset))\n", dtype, writer->cuda, cast);
 }

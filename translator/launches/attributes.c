@@ -26,7 +26,7 @@ TypeLayout host_turned_layout(const HostValue *array)
 
 static const Type *part_type(LaunchReader *reader, const Type *type)
 {
-    return type_is_complex(type) ? launch_kind(reader, type_bits(type) == 32 ? TY_F32 : TY_F64) : type;
+    return type_is_complex(type) ? launch_kind(reader, type->bits == 32 ? TY_F32 : TY_F64) : type;
 }
 
 static HostValue *dtype_of(LaunchReader *reader, HostValue *of, const Expr *e)

@@ -153,7 +153,7 @@ static bool is_taken(const Type *from, bool weak, const Type *to)
     if (!type_is_scalar(to) || type_is_bool(to) || (type_is_complex(from) && !type_is_complex(to))) {
         return false;
     }
-    unsigned bits = type_bits(from), room = type_bits(to); /* of one part of a complex number */
+    unsigned bits = from->bits, room = to->bits; /* of one part of a complex number */
     if (type_is_float(to) || type_is_complex(to)) {
         return weak || (type_is_integer(from) ? bits * 2 <= room || room == 64 : bits <= room);
     }

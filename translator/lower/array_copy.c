@@ -89,7 +89,7 @@ Value lower_number_view(Lower *lw, Value number, const Type *type)
         return value_convert(lw, number, type);
     }
     const Type *real = from_float ? number.type : type, *whole = from_float ? type : number.type;
-    bool is_wide = type_bits(real) == 64, is_half = real->kind == TY_F16, is_unsigned = !is_wide && type_is_unsigned(whole);
+    bool is_wide = real->bits == 64, is_half = real->kind == TY_F16, is_unsigned = !is_wide && type_is_unsigned(whole);
     const Type *bits = is_wide ? lw->i64 : whole; /* CUDA has none for unsigned 64 bits */
     const char *to_bits = is_wide       ? "__double_as_longlong"
                           : is_half     ? (is_unsigned ? "__half_as_ushort" : "__half_as_short")

@@ -9,7 +9,7 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
     IrExpr **args = arena_alloc(lw->arena, row->param_count * sizeof *args + 1);
     for (uint32_t i = 0; i < row->param_count; i++) {
         Value value = lower_expr(lw, items[i]);
-        if (row->takes[i] == '?' && type_bits(value.type) > type_bits(row->params[i])) {
+        if (row->takes[i] == '?' && value.type->bits > row->params[i]->bits) {
             value = value_scalar(lw->boolean, lower_truth(lw, value)); /* all its bits count */
         }
         value = value_convert(lw, value, row->params[i]);

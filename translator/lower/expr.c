@@ -144,7 +144,7 @@ Value lower_object(Lower *lw, Object *object)
 /* threadIdx.x as int32 is a conversion of the unsigned register; wider types convert the register itself. */
 static IrExpr *convert_scalar(Lower *lw, IrExpr *e, const Type *type)
 {
-    if (e->kind == IR_CONVERT && e->a->kind == IR_SREG && type_bits(type) > 32) {
+    if (e->kind == IR_CONVERT && e->a->kind == IR_SREG && type->bits > 32) {
         return ir_convert(lw->arena, type, e->a);
     }
     return ir_convert(lw->arena, type, e);
@@ -165,8 +165,8 @@ static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
 /* (int)((long long)a + b) of two ints keeps the low bits only, as int arithmetic does. */
 static IrExpr *narrow_sum(Lower *lw, IrExpr *e, const Type *type)
 {
-    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || type_bits(e->type) != 64 || !type_is_integer(type) ||
-        type_bits(type) != 32) {
+    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || e->type->bits != 64 || !type_is_integer(type) ||
+        type->bits != 32) {
         return NULL;
     }
     IrExpr *a = narrow_operand(lw, e->a, type), *b = narrow_operand(lw, e->b, type);

@@ -30,7 +30,7 @@ static void add_suffix(TextBuf *buf, const Type *type)
     }
     if (type_is_scalar(scalar)) {
         char letter = type_is_bool(scalar) ? 'b' : type_is_signed(scalar) ? 'i' : type_is_unsigned(scalar) ? 'u' : type_is_float(scalar) ? 'f' : 'c';
-        textbuf_printf(buf, "_%c%u", letter, type_bits(scalar));
+        textbuf_printf(buf, "_%c%u", letter, scalar->bits);
     }
     if (type_is_scalar(scalar) && type->kind == TY_ARRAY) {
         textbuf_printf(buf, "x%u%s", type->ndim, type->layout == LAYOUT_C ? "" : type->layout == LAYOUT_F ? "F" : "A");

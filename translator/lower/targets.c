@@ -258,11 +258,11 @@ static void store_compound(Lower *lw, const Augment *a, IrExpr *lvalue)
     const Type *operand = a->operand, *narrow = lw_type(lw, lvalue->type->kind == TY_U32 ? TY_U32 : TY_I32);
     bool shifts = a->op == OP_LSHIFT || a->op == OP_RSHIFT, sums = a->op == OP_ADD || a->op == OP_SUB;
     IrExpr *value = lower_divisor(lw, a->op, shifts ? a->right.scalar : value_convert(lw, a->right, operand).scalar, a->right.type);
-    if (sums && operand->kind == TY_I64 && type_bits(lvalue->type) <= 32 && type_is_integer(lvalue->type)) {
+    if (sums && operand->kind == TY_I64 && lvalue->type->bits <= 32 && type_is_integer(lvalue->type)) {
         /* only the low bits are kept: `count += 1` needs no 64-bit sum */
         IrExpr *inner = value->kind == IR_CONVERT ? value->a : value;
         bool fits = value->kind == IR_INT ? value->integer >= INT32_MIN && value->integer <= INT32_MAX
-                                          : value->kind == IR_CONVERT && type_is_signed(inner->type) && type_bits(inner->type) <= 32;
+                                          : value->kind == IR_CONVERT && type_is_signed(inner->type) && inner->type->bits <= 32;
         value = fits ? ir_convert(lw->arena, narrow, inner) : value;
         operand = fits ? narrow : operand;
     }

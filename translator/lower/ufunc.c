@@ -7,7 +7,7 @@ static IrExpr *number(Lower *lw, const UfuncRow *row, const Type *type, IrExpr *
         return ir_binary(lw->arena, row->of_bools, type, a, b);
     }
     IrExpr **c_args = arena_alloc(lw->arena, 2 * sizeof *c_args);
-    const Type *wide = type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
+    const Type *wide = type_is_float(type) || type->bits >= 32 ? type : lw_type(lw, TY_I32);
     c_args[0] = ir_convert(lw->arena, wide, a);
     c_args[1] = ir_convert(lw->arena, wide, b);
     HelperId helper = type->kind == TY_F64 ? row->helper_f64 : type->kind == TY_F32 ? row->helper_f32 : HELPER_NONE;
@@ -86,7 +86,7 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
         if (type_is_bool(type)) {
             return value_scalar(type, ir_binary(lw->arena, row->of_bools, type, lower_truth(lw, a), lower_truth(lw, b)));
         }
-        bool is_whole = type_is_integer(type), narrow = type_bits(type) < 32;
+        bool is_whole = type_is_integer(type), narrow = type->bits < 32;
         TypeKind signed_kind = row->kind == UF_FLOOR ? TY_I64 : TY_I32, unsigned_kind = row->kind == UF_FLOOR ? TY_U64 : TY_U32;
         const Type *wide = is_whole && (narrow || row->kind == UF_FLOOR) ? lw_type(lw, type_is_unsigned(type) ? unsigned_kind : signed_kind) : type;
         a = value_convert(lw, a, type);

@@ -69,7 +69,7 @@ void tables_scan(FuncInfo *info, Arena *arena)
 static int64_t element_at(const Type *type, const unsigned char *bytes)
 {
     uint64_t bits = 0;
-    unsigned width = type_bits(type);
+    unsigned width = type->bits;
     memcpy(&bits, bytes, width / 8);
     bool is_negative = type_is_signed(type) && (bits >> (width - 1)) != 0;
     return (int64_t)(is_negative && width < 64 ? bits | UINT64_MAX << width : bits);
@@ -78,7 +78,7 @@ static int64_t element_at(const Type *type, const unsigned char *bytes)
 static Range range_of_elements(Analysis *an, const IrNamed *named)
 {
     const Type *elem = named->type->elem;
-    size_t size = type_bits(elem) / 8, count = type_size(named->type) / size;
+    size_t size = elem->bits / 8, count = type_size(named->type) / size;
     if (count == 0 || count > TABLE_LIMIT || elem->kind == TY_U64) {
         return range_of_type(elem);
     }

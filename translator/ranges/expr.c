@@ -12,7 +12,7 @@ bool expr_is_wide(const Type *type)
 
 bool expr_is_small(const Type *type)
 {
-    return type_is_bool(type) || (type_is_integer(type) && type_bits(type) <= 32);
+    return type_is_bool(type) || (type_is_integer(type) && type->bits <= 32);
 }
 
 bool expr_is_sum(const IrExpr *e)

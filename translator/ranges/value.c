@@ -327,7 +327,7 @@ static Range bits(IrOp op, const Type *type, Range a, Range b)
 static Range shift(IrOp op, const Type *type, Range a, Range b)
 {
     Range limits = range_of_type(type);
-    if (b.low < 0 || b.high >= (int64_t)type_bits(type)) {
+    if (b.low < 0 || b.high >= (int64_t)type->bits) {
         return limits;
     }
     if (op == IRO_SHR) {

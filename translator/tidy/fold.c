@@ -16,7 +16,7 @@ typedef struct Bounds {
 
 static Bounds bounds_of_type(const Type *type)
 {
-    unsigned bits = type_bits(type);
+    unsigned bits = type->bits;
     if (type_is_signed(type)) {
         return (Bounds){.low = -(INT64_C(1) << (bits - 2)) * 2, .high = (UINT64_C(1) << (bits - 1)) - 1};
     }
@@ -73,7 +73,7 @@ static IrOp mirrored(IrOp op)
 static bool has_other_bits(const IrExpr *value, const IrExpr *constant)
 {
     while (value->kind == IR_CONVERT && type_is_integer(value->type) && type_is_integer(value->a->type) &&
-           type_bits(value->type) > type_bits(value->a->type)) {
+           value->type->bits > value->a->type->bits) {
         value = value->a;
     }
     bool masks = value->kind == IR_BINARY && value->op == IRO_AND;
@@ -86,7 +86,7 @@ static bool has_other_bits(const IrExpr *value, const IrExpr *constant)
 static int64_t largest_count(const Type *type, const IrExpr *count)
 {
     const IrExpr *constant = constant_of(count->kind == IR_CONVERT ? count->a : count);
-    int64_t bits = type_bits(type) < 32 ? 32 : (int64_t)type_bits(type);
+    int64_t bits = type->bits < 32 ? 32 : (int64_t)type->bits;
     return constant == NULL || (constant->integer >= 0 && constant->integer < bits) ? -1 : bits - 1;
 }
 

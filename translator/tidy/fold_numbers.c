@@ -121,7 +121,7 @@ static IrExpr *fold_conversion(Unit *unit, IrExpr *e)
     if (!type_is_integer(e->type)) {
         return e;
     }
-    int bits = (int)type_bits(e->type), wide = bits < 32 ? 32 : bits;
+    int bits = (int)e->type->bits, wide = bits < 32 ? 32 : bits;
     bool is_signed = type_is_signed(e->type), below, above;
     below = trunc(number) < (is_signed ? -ldexp(1, bits - 1) : 0);
     above = trunc(number) >= ldexp(1, is_signed ? bits - 1 : bits);

@@ -13,7 +13,7 @@ enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, SHORT_VALUE = 3, SHORT_NAM
 static bool widens(const IrExpr *e)
 {
     const Type *from = e->a->type, *to = e->type;
-    bool integers = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) && type_is_signed(to) && type_bits(from) < type_bits(to);
+    bool integers = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) && type_is_signed(to) && from->bits < to->bits;
     return integers || (from->kind == TY_F32 && to->kind == TY_F64);
 }
 

@@ -25,7 +25,7 @@ static bool is_negated(const IrExpr *e)
 static IrExpr *unwidened(IrExpr *e)
 {
     bool widens = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) && type_is_signed(e->a->type) &&
-                  type_bits(e->a->type) >= 32;
+                  e->a->type->bits >= 32;
     return widens && (is_sum(e->a, e->a->type) || is_negated(e->a)) ? e->a : e;
 }
 
@@ -47,7 +47,7 @@ static IrExpr *add_flat(Arena *arena, IrExpr *sum, IrExpr *e, bool minus, unsign
 /* Also of the sums that are multiplied in it. */
 static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
 {
-    if (depth >= MAX_DEPTH || e->kind != IR_BINARY || type_bits(e->type) != 64) {
+    if (depth >= MAX_DEPTH || e->kind != IR_BINARY || e->type->bits != 64) {
         return e;
     }
     if (e->op == IRO_MUL) {

@@ -31,7 +31,7 @@ Conversion typing_conversion(const Type *from, const Type *to)
     if (type_is_bool(to)) {
         return CONV_UNSAFE;
     }
-    unsigned a = type_bits(from), b = type_bits(to);
+    unsigned a = from->bits, b = to->bits;
     if (type_is_integer(from) && type_is_integer(to)) {
         if (type_is_signed(from) == type_is_signed(to)) {
             return a <= b ? CONV_PROMOTE : CONV_UNSAFE;
@@ -156,7 +156,7 @@ static const Type *signed_of_bits(TypeTable *types, unsigned bits)
 
 static const Type *unify_integers(TypeTable *types, const Type *a, const Type *b)
 {
-    unsigned wa = type_bits(a), wb = type_bits(b);
+    unsigned wa = a->bits, wb = b->bits;
     if (type_is_signed(a) == type_is_signed(b)) {
         return wa >= wb ? a : b;
     }
@@ -174,7 +174,7 @@ static const Type *float_with(TypeTable *types, const Type *f, const Type *i)
     if (type_is_bool(i) || held) {
         return f;
     }
-    return f->kind == TY_F16 && type_bits(i) <= 16 ? kind(types, TY_F32) : kind(types, TY_F64);
+    return f->kind == TY_F16 && i->bits <= 16 ? kind(types, TY_F32) : kind(types, TY_F64);
 }
 
 /* None and a number, an array, or a tuple of these, is an optional one. */
@@ -241,7 +241,7 @@ const Type *typing_unify(TypeTable *types, const Type *a, const Type *b)
         return conv == CONV_UNSAFE ? kind(types, TY_C128) : c;
     }
     if (type_is_float(a) && type_is_float(b)) {
-        return type_bits(a) >= type_bits(b) ? a : b;
+        return a->bits >= b->bits ? a : b;
     }
     return type_is_float(a) ? float_with(types, a, b) : float_with(types, b, a);
 }
@@ -259,7 +259,7 @@ static const Type *arithmetic_of_half(TypeTable *types, const Type *half, const 
     if (other == half || stays) {
         return half;
     }
-    bool is_small = type_is_bool(other) || type_is_half(other) || other->kind == TY_F32 || type_bits(other) == 8 || other->kind == TY_I16;
+    bool is_small = type_is_bool(other) || type_is_half(other) || other->kind == TY_F32 || other->bits == 8 || other->kind == TY_I16;
     return kind(types, is_small ? TY_F32 : TY_F64);
 }
 

@@ -40,27 +40,27 @@ static const Type *promote_strong(TypeTable *types, const Type *a, const Type *b
         unsigned bits = 32;
         const Type *both[2] = {a, b};
         for (int i = 0; i < 2; i++) {
-            bool wide = type_is_integer(both[i]) ? type_bits(both[i]) > 16 : type_bits(both[i]) > 32;
+            bool wide = type_is_integer(both[i]) ? both[i]->bits > 16 : both[i]->bits > 32;
             bits = wide ? 64 : bits;
         }
         return type_of_kind(types, bits == 64 ? TY_C128 : TY_C64);
     }
     if (float_a && float_b) {
-        return type_bits(a) > type_bits(b) ? a : b;
+        return a->bits > b->bits ? a : b;
     }
     if (float_a || float_b) {
         const Type *real = float_a ? a : b, *whole = float_a ? b : a;
-        unsigned need = type_bits(whole) <= 8 ? 16 : type_bits(whole) <= 16 ? 32 : 64;
-        return need <= type_bits(real) ? real : type_of_kind(types, need == 32 ? TY_F32 : TY_F64);
+        unsigned need = whole->bits <= 8 ? 16 : whole->bits <= 16 ? 32 : 64;
+        return need <= real->bits ? real : type_of_kind(types, need == 32 ? TY_F32 : TY_F64);
     }
     if (type_is_signed(a) == type_is_signed(b)) {
-        return type_bits(a) > type_bits(b) ? a : b;
+        return a->bits > b->bits ? a : b;
     }
     const Type *with = type_is_signed(a) ? a : b, *without = type_is_signed(a) ? b : a;
-    if (type_bits(with) > type_bits(without)) {
+    if (with->bits > without->bits) {
         return with;
     }
-    switch (type_bits(without)) {
+    switch (without->bits) {
     case 8:
         return type_of_kind(types, TY_I16);
     case 16:
@@ -87,7 +87,7 @@ const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Ty
     if (type_is_complex(strong)) {
         return strong;
     }
-    return type_of_kind(types, type_is_float(strong) && type_bits(strong) <= 32 ? TY_C64 : TY_C128);
+    return type_of_kind(types, type_is_float(strong) && strong->bits <= 32 ? TY_C64 : TY_C128);
 }
 
 const Type *numpy_operator_type(TypeTable *types, Op op, const Type *a, bool a_weak, const Type *b, bool b_weak)
@@ -106,7 +106,7 @@ const Type *numpy_operator_type(TypeTable *types, Op op, const Type *a, bool a_w
 const Type *numpy_float_result(TypeTable *types, const Type *type)
 {
     if (type_is_bool(type) || type_is_integer(type)) {
-        unsigned bits = type_bits(type);
+        unsigned bits = type->bits;
         return type_of_kind(types, bits <= 8 ? TY_F16 : bits <= 16 ? TY_F32 : TY_F64);
     }
     return type;

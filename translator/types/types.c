@@ -51,6 +51,8 @@ TypeTable *types_new(Arena *arena)
         table->simple[kind].kind = (TypeKind)kind;
         if (kind < SCALAR_COUNT) {
             table->simple[kind].name = rows[kind].name;
+            table->simple[kind].class_ = rows[kind].class_;
+            table->simple[kind].bits = rows[kind].bits;
         } else if (kind <= TY_DIM3) {
             table->simple[kind].name = other_names[kind];
         }
@@ -542,64 +544,14 @@ bool type_is_plain(const Type *type, bool arrays)
     return type->kind == TY_TUPLE ? type->count > 0 || arrays : type_is_value(type) || (arrays && type->kind == TY_ARRAY);
 }
 
-static bool has_class(const Type *type, char class_)
-{
-    return type_is_scalar(type) && rows[type->kind].class_ == class_;
-}
-
-bool type_is_signed(const Type *type)
-{
-    return has_class(type, 'i');
-}
-
-bool type_is_unsigned(const Type *type)
-{
-    return has_class(type, 'u');
-}
-
-bool type_is_integer(const Type *type)
-{
-    return type_is_signed(type) || type_is_unsigned(type);
-}
-
-bool type_is_bool(const Type *type)
-{
-    return type->kind == TY_BOOL;
-}
-
-bool type_is_whole(const Type *type)
-{
-    return type_is_integer(type) || type_is_bool(type);
-}
-
-bool type_is_float(const Type *type)
-{
-    return has_class(type, 'f');
-}
-
 bool type_is_half(const Type *type)
 {
     return type->kind == TY_F16 || type->kind == TY_BF16;
 }
 
-bool type_is_complex(const Type *type)
-{
-    return has_class(type, 'c');
-}
-
 bool type_has_fields(const Type *type)
 {
     return type->kind == TY_STRUCT || type->kind == TY_RECORD || type->kind == TY_VECTOR || type->kind == TY_FP8 || type_is_complex(type);
-}
-
-bool type_is_real(const Type *type)
-{
-    return type_is_scalar(type) && !type_is_complex(type);
-}
-
-unsigned type_bits(const Type *type)
-{
-    return type_is_scalar(type) ? rows[type->kind].bits : 0;
 }
 
 size_t type_size(const Type *type)
@@ -740,17 +692,10 @@ const char *type_signature(Arena *arena, const Type *type)
 
 void type_limits(const Type *type, int64_t *low, int64_t *high)
 {
-    unsigned bits = type_bits(type);
-    if (type_is_bool(type)) {
-        *low = 0;
-        *high = 1;
-    } else if (type_is_signed(type)) {
-        *low = bits == 64 ? INT64_MIN : -((int64_t)1 << (bits - 1));
-        *high = bits == 64 ? INT64_MAX : ((int64_t)1 << (bits - 1)) - 1;
-    } else {
-        *low = 0;
-        *high = bits == 64 ? INT64_MAX : ((int64_t)1 << bits) - 1;
-    }
+    bool is_signed = type_is_signed(type);
+    unsigned bits = type->bits - is_signed;
+    *high = bits >= 63 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+    *low = is_signed ? -*high - 1 : 0;
 }
 
 const char *py2cu_dtype_name(Py2cuDtype dtype)

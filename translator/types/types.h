@@ -60,7 +60,9 @@ struct Type {
     bool of_numbers;      /* TY_MEMBER: of an IntEnum, whose members are used as numbers */
     bool is_member;       /* TY_TUPLE: of an enum whose values are tuples: fields are names for C, class_name is the enum's */
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
+    char class_;          /* scalars: as types.def says it */
     uint8_t unit;         /* TY_DATETIME, TY_TIMEDELTA: see types.h; TY_FP8: see types.h */
+    uint32_t bits;        /* scalars: ditto, 1 for bool */
     uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; the two parts of complex numbers */
     uint32_t leaf_count;  /* TY_TUPLE: see type_leaf_count() */
     uint32_t depth;       /* TY_TUPLE: how deep tuples lie in it, from 1; else 0 */
@@ -113,6 +115,50 @@ typedef struct ExternFunction {
     bool is_called;
     uint64_t order;         /* where the text declares it: they are printed in this order, and by name */
 } ExternFunction;
+
+/* ---- classes of scalars: here, as all passes ask for them at every node ------------------------------------------------ */
+
+static inline bool type_is_bool(const Type *type)
+{
+    return type->class_ == 'b';
+}
+
+static inline bool type_is_signed(const Type *type)
+{
+    return type->class_ == 'i';
+}
+
+static inline bool type_is_unsigned(const Type *type)
+{
+    return type->class_ == 'u';
+}
+
+static inline bool type_is_integer(const Type *type)
+{
+    return type->class_ == 'i' || type->class_ == 'u';
+}
+
+/* Integer or bool. */
+static inline bool type_is_whole(const Type *type)
+{
+    return type_is_integer(type) || type->class_ == 'b';
+}
+
+static inline bool type_is_float(const Type *type)
+{
+    return type->class_ == 'f';
+}
+
+/* Bool, integer or floating. */
+static inline bool type_is_real(const Type *type)
+{
+    return type_is_whole(type) || type->class_ == 'f';
+}
+
+static inline bool type_is_complex(const Type *type)
+{
+    return type->class_ == 'c';
+}
 
 /* ---- types/datetime.c ------------------------------------------------------------------------------------------------ */
 
@@ -261,17 +307,8 @@ const Type *type_leaf(const Type *type, uint32_t leaf);
 uint32_t type_leaf_item(const Type *tuple, uint32_t *leaf);
 /* Scalars, and tuples of such with an item at least; arrays and tuples without items too if allowed. */
 bool type_is_plain(const Type *type, bool arrays);
-bool type_is_integer(const Type *type); /* signed or unsigned, not bool */
-bool type_is_whole(const Type *type);   /* integer or bool */
-bool type_is_signed(const Type *type);
-bool type_is_unsigned(const Type *type);
-bool type_is_bool(const Type *type);
-bool type_is_float(const Type *type);
-bool type_is_complex(const Type *type);
 bool type_is_half(const Type *type);    /* float16 and bfloat16: C++ classes in the output */
 bool type_has_fields(const Type *type); /* a struct in C: TY_STRUCT, TY_RECORD and complex numbers */
-bool type_is_real(const Type *type);    /* bool, integer or floating */
-unsigned type_bits(const Type *type);   /* scalars: 1 for bool */
 size_t type_size(const Type *type);     /* bytes; scalars, records, pointers and C arrays */
 /* C spelling of a scalar, a struct, a record, TY_NONE ("void"); pointers and arrays are spelled by the printer. */
 const char *type_c_name(const Type *type);

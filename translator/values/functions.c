@@ -350,7 +350,7 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
     }
     int64_t low, high;
     type_limits(type, &low, &high);
-    return strcmp(name, "bits") == 0  ? object_int(unit, type_bits(type))
+    return strcmp(name, "bits") == 0  ? object_int(unit, type->bits)
            : strcmp(name, "min") == 0 ? object_int(unit, low)
            : strcmp(name, "max") == 0 ? wide_object(unit, type->kind == TY_U64 ? (Wide)UINT64_MAX : (Wide)high)
                                       : NULL;

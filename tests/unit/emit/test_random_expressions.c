@@ -68,7 +68,7 @@ static bool is_float(const Type *type)
 /* Exact, in 128 bits; `bad` when a signed type cannot hold it. */
 static int64_t fit(Random *r, const Type *type, Wide value)
 {
-    unsigned bits = type_bits(type);
+    unsigned bits = type->bits;
     if (type_is_bool(type)) {
         return value != 0;
     }
@@ -104,8 +104,8 @@ static Number convert(Random *r, const IrExpr *e, int sample)
     } else if (is_float(from) && type_is_bool(to)) {
         result.i = a.d != 0;
     } else if (is_float(from)) {
-        double low = type_is_signed(to) ? -ldexp(1, (int)type_bits(to) - 1) : 0;
-        double high = ldexp(1, (int)type_bits(to) - (type_is_signed(to) ? 1 : 0));
+        double low = type_is_signed(to) ? -ldexp(1, (int)to->bits - 1) : 0;
+        double high = ldexp(1, (int)to->bits - (type_is_signed(to) ? 1 : 0));
         if (!(trunc(a.d) >= low && trunc(a.d) < high)) {
             r->bad = true;
             return result;
@@ -118,7 +118,7 @@ static Number convert(Random *r, const IrExpr *e, int sample)
         result.i = a.i != 0;
     } else {
         /* conversions wrap */
-        unsigned bits = type_bits(to);
+        unsigned bits = to->bits;
         uint64_t low = bits == 64 ? (uint64_t)a.i : (uint64_t)a.i & ((UINT64_C(1) << bits) - 1);
         if (type_is_signed(to) && bits < 64 && low >> (bits - 1)) {
             low |= ~((UINT64_C(1) << bits) - 1);
@@ -146,7 +146,7 @@ static Number compare(const IrExpr *e, Number a, Number b)
 static Number shift(Random *r, const IrExpr *e, Number a, Number b)
 {
     Wide x = wide(e->type, a), count = wide(e->b->type, b);
-    if (count < 0 || count >= (int)type_bits(e->type) || (e->op == IRO_SHL && x < 0 && e->a->kind != IR_INT)) {
+    if (count < 0 || count >= (int)e->type->bits || (e->op == IRO_SHL && x < 0 && e->a->kind != IR_INT)) {
         r->bad = true;
         return a;
     }
@@ -176,7 +176,7 @@ static Number binary(Random *r, const IrExpr *e, int sample)
         return (Number){.d = round_to(type, d)};
     }
     Wide x = wide(type, a), y = wide(type, b);
-    if ((e->op == IRO_DIV || e->op == IRO_REM) && (y == 0 || (y == -1 && x == -((Wide)1 << (type_bits(type) - 1))))) {
+    if ((e->op == IRO_DIV || e->op == IRO_REM) && (y == 0 || (y == -1 && x == -((Wide)1 << (type->bits - 1))))) {
         r->bad = true;
         return a;
     }

@@ -57,7 +57,7 @@ static void note(Run *run, int64_t value)
 /* The value as the type keeps it. */
 static int64_t wrap_value(const Type *type, int64_t value)
 {
-    unsigned bits = type_bits(type);
+    unsigned bits = type->bits;
     if (type_is_bool(type)) {
         return value != 0;
     }
@@ -74,7 +74,7 @@ static int64_t wrap_value(const Type *type, int64_t value)
 static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b)
 {
     bool is_signed = type_is_signed(type);
-    unsigned bits = type_bits(type);
+    unsigned bits = type->bits;
     int64_t low, high, exact = 0;
     bool overflow = false;
     type_limits(type, &low, &high);
@@ -185,7 +185,7 @@ static int64_t eval_call(Run *run, Frame *frame, const IrExpr *e)
     const IrCallee *callee = &e->callee;
     if (callee->helper != HELPER_NONE) {
         for (uint32_t i = 0; i < 2; i++) {
-            demand(run, e->args[i]->type == e->type && type_bits(e->type) == (callee->helper == HELPER_WRAP_INT ? 32 : 64), "a helper's argument of another type");
+            demand(run, e->args[i]->type == e->type && e->type->bits == (callee->helper == HELPER_WRAP_INT ? 32 : 64), "a helper's argument of another type");
         }
         return call_helper(run, callee->helper, e->type, args[0], args[1]);
     }
