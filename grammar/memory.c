@@ -1,8 +1,6 @@
-/* See memory.h: each block stands in its thread's list, so that all can be freed at once. Small ones, which tree-sitter takes and gives
- * back by the dozen for every token, are pieces of such blocks, and wait for the next of their size. */
+/* See memory.h. Blocks that were given back wait for the next of their size: tree-sitter takes and gives back dozens for every token. */
 #include "memory.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -20,68 +18,64 @@
 
 #endif
 
-enum {
-    UNIT = _Alignof(max_align_t), /* the room of a small block is a multiple of it */
 #ifdef GRAMMAR_ASAN
-    SMALL_UNITS = 0, /* there are none: it is to see each block */
+
+#include <sanitizer/asan_interface.h>
+
+/* What waits may not be touched, nor what a block has more than was asked for. */
+#define memory_hide(start, size) ASAN_POISON_MEMORY_REGION(start, size)
+#define memory_show(start, size) ASAN_UNPOISON_MEMORY_REGION(start, size)
+
 #else
-    SMALL_UNITS = 32,
+
+#define memory_hide(start, size) ((void)(start), (void)(size))
+#define memory_show(start, size) ((void)(start), (void)(size))
+
 #endif
-    SHEET_BYTES = 64 * 1024 /* what small ones are cut from */
+
+enum {
+    UNIT = _Alignof(max_align_t),
+    SMALL_POWER = 9,                         /* up to 2^9 bytes, rooms are multiples of UNIT; above, they are powers of two */
+    SMALL_SIZES = (1 << SMALL_POWER) / UNIT,
+    SIZES = SMALL_SIZES + 64 - SMALL_POWER
 };
 
 typedef struct Block {
-    struct Block **place; /* what points to it; NULL: it is a small one */
-    union {
-        struct Block *next;
-        size_t units; /* of a small one in use: its room */
-    };
+    struct Block *next; /* while it waits */
+    uint32_t size;      /* which of the sizes */
     max_align_t data[];
 } Block;
 
 static _Thread_local struct {
-    Block *blocks;
-    Block *unused[SMALL_UNITS + 1]; /* small ones that were given back, by their units */
-    char *sheet;                    /* what is left of it */
-    size_t sheet_left;
-    void (*fail)(void *context);
+    void *(*take)(void *context, size_t size);
     void *context;
+    Block *waiting[SIZES];
 } memory;
 
-void grammar_memory_begin(void (*fail)(void *context), void *context)
+void grammar_memory_begin(void *(*take)(void *context, size_t size), void *context)
 {
-    memory.fail = fail;
+    memset(&memory, 0, sizeof memory);
+    memory.take = take;
     memory.context = context;
 }
 
 bool grammar_memory_end(void)
 {
-    for (Block *block = memory.blocks, *next; block != NULL; block = next) {
-        next = block->next;
-        free(block);
-    }
-    memset(&memory, 0, sizeof memory);
+    memory.take = NULL;
     return true;
 }
 
-static void *block_keep(Block *block)
+static uint32_t size_for(size_t bytes)
 {
-    if (block == NULL) {
-        void (*fail)(void *context) = memory.fail;
-        void *context = memory.context;
-        grammar_memory_end();
-        if (fail != NULL) {
-            fail(context);
-        }
-        abort();
+    if (bytes <= 1 << SMALL_POWER) {
+        return bytes > 0 ? (uint32_t)((bytes - 1) / UNIT) : 0;
     }
-    block->next = memory.blocks;
-    block->place = &memory.blocks;
-    if (block->next != NULL) {
-        block->next->place = &block->next;
-    }
-    memory.blocks = block;
-    return block->data;
+    return SMALL_SIZES - 1 - SMALL_POWER + 64 - (uint32_t)__builtin_clzll(bytes - 1);
+}
+
+static size_t room_of(uint32_t size)
+{
+    return size < SMALL_SIZES ? (size + 1u) * UNIT : (size_t)1 << (size - SMALL_SIZES + SMALL_POWER + 1);
 }
 
 static Block *block_of(void *data)
@@ -89,90 +83,51 @@ static Block *block_of(void *data)
     return (Block *)(void *)((char *)data - offsetof(Block, data));
 }
 
-static Block *block_take(void *data)
+void *grammar_malloc(size_t bytes)
 {
-    Block *block = block_of(data);
-    *block->place = block->next;
-    if (block->next != NULL) {
-        block->next->place = block->place;
-    }
-    return block;
-}
-
-static void *small_new(size_t units)
-{
-    Block *block = memory.unused[units];
+    uint32_t size = size_for(bytes);
+    Block *block = memory.waiting[size];
     if (block != NULL) {
-        memory.unused[units] = block->next;
+        memory.waiting[size] = block->next;
     } else {
-        size_t whole = sizeof *block + units * UNIT;
-        if (memory.sheet_left < whole) {
-            memory.sheet = block_keep(malloc(sizeof *block + SHEET_BYTES));
-            memory.sheet_left = SHEET_BYTES;
-        }
-        block = (Block *)(void *)memory.sheet;
-        memory.sheet += whole;
-        memory.sheet_left -= whole;
-        block->place = NULL;
+        block = memory.take(memory.context, sizeof *block + (bytes < SIZE_MAX / 4 ? room_of(size) : SIZE_MAX / 2));
+        block->size = size;
+        memory_hide(block->data, room_of(size));
     }
-    block->units = units;
+    memory_show(block->data, bytes);
     return block->data;
-}
-
-static void small_back(Block *block)
-{
-    size_t units = block->units;
-    block->next = memory.unused[units];
-    memory.unused[units] = block;
-}
-
-void *grammar_malloc(size_t size)
-{
-    if (size <= SMALL_UNITS * UNIT) {
-        return small_new((size + UNIT - 1) / UNIT);
-    }
-    return block_keep(size < SIZE_MAX - sizeof(Block) ? malloc(sizeof(Block) + size) : NULL);
 }
 
 void *grammar_calloc(size_t count, size_t size)
 {
-    bool fits = size == 0 || count < (SIZE_MAX - sizeof(Block)) / size;
-    if (fits && count * size <= SMALL_UNITS * UNIT) {
-        return memset(grammar_malloc(count * size), 0, count * size);
-    }
-    return block_keep(fits ? calloc(1, sizeof(Block) + count * size) : NULL);
+    bool fits = size == 0 || count <= SIZE_MAX / size;
+    void *data = grammar_malloc(fits ? count * size : SIZE_MAX);
+    return memset(data, 0, count * size);
 }
 
-void *grammar_realloc(void *old, size_t size)
+void *grammar_realloc(void *old, size_t bytes)
 {
-    if (old == NULL) {
-        return grammar_malloc(size);
-    }
-    Block *block = block_of(old);
-    if (block->place == NULL) {
-        size_t room = block->units * UNIT;
-        if (size > room) {
-            old = memcpy(grammar_malloc(size), old, room);
-            small_back(block);
+    size_t room = old != NULL ? room_of(block_of(old)->size) : 0;
+    if (old == NULL || bytes > room) {
+        void *data = grammar_malloc(bytes);
+        if (old != NULL) {
+            memory_show(old, room);
+            memcpy(data, old, room);
         }
-        return old;
+        grammar_free(old);
+        return data;
     }
-    block = block_take(old);
-    Block *larger = size < SIZE_MAX - sizeof *block ? realloc(block, sizeof *block + size) : NULL;
-    if (larger == NULL) {
-        free(block);
-    }
-    return block_keep(larger);
+    memory_hide(old, room);
+    memory_show(old, bytes);
+    return old;
 }
 
 void grammar_free(void *data)
 {
-    if (data == NULL) {
-        return;
-    }
-    if (block_of(data)->place == NULL) {
-        small_back(block_of(data));
-    } else {
-        free(block_take(data));
+    if (data != NULL) {
+        Block *block = block_of(data);
+        memory_hide(data, room_of(block->size));
+        block->next = memory.waiting[block->size];
+        memory.waiting[block->size] = block;
     }
 }

@@ -8,10 +8,9 @@
 #include <stdlib.h>
 
 #ifdef PY2CU_GRAMMAR_MEMORY
-/* From here to the end, for this thread: where there is no memory, all that was taken is freed and `fail` is called, which does not
- * return. */
-void grammar_memory_begin(void (*fail)(void *context), void *context);
-/* Frees all that was taken, and says so: false where tree-sitter has the memory of the system, and things have to be deleted singly. */
+/* From here to the end, for this thread, it is what `take` gives, which does not return where there is none. */
+void grammar_memory_begin(void *(*take)(void *context, size_t size), void *context);
+/* All of it can go at once then, which this says: false where tree-sitter has the system's memory, and is to give back each thing. */
 bool grammar_memory_end(void);
 
 void *grammar_malloc(size_t size);
@@ -19,9 +18,9 @@ void *grammar_calloc(size_t count, size_t size);
 void *grammar_realloc(void *old, size_t size);
 void grammar_free(void *data);
 #else
-static inline void grammar_memory_begin(void (*fail)(void *context), void *context)
+static inline void grammar_memory_begin(void *(*take)(void *context, size_t size), void *context)
 {
-    (void)fail;
+    (void)take;
     (void)context;
 }
 

@@ -21,6 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { USUAL_MEMORY_PER_BYTE = 64 }; /* of text: most take more, tree-sitter's tree aside */
+
 #define TEXT_OF(x) #x
 
 #define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
@@ -175,13 +177,15 @@ static bool run_passes(Unit *unit)
 /* Some texts mean far more than they say; whatever they mean, they take no more than this. */
 static void set_budget(Unit *unit)
 {
-    size_t bytes = LIMIT_MEMORY_BYTES;
+    size_t text = 0;
     for (size_t i = 0; i < unit->request->module_count; i++) {
         size_t length = unit->request->modules[i].text_length; /* one that is too long is refused later */
-        bytes += (length < LIMIT_TEXT_BYTES ? length : LIMIT_TEXT_BYTES) * LIMIT_MEMORY_PER_BYTE;
+        text += length < LIMIT_TEXT_BYTES ? length : LIMIT_TEXT_BYTES;
     }
-    arena_set_limit(unit->arena, bytes);
-    arena_set_limit(unit->scratch, bytes);
+    size_t most = LIMIT_MEMORY_BYTES + text * LIMIT_MEMORY_PER_BYTE;
+    arena_set_limit(unit->arena, most);
+    arena_set_limit(unit->scratch, most);
+    arena_expect(unit->arena, text * USUAL_MEMORY_PER_BYTE);
     unit->at = (Span){.module = UINT32_MAX};
 }
 

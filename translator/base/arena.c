@@ -97,11 +97,6 @@ static _Noreturn void arena_leave(Arena *arena, int reason)
     __builtin_trap(); /* only an arena that nobody gave an escape: a mistake of ours, not of the input */
 }
 
-_Noreturn void arena_no_memory(Arena *arena)
-{
-    arena_leave(arena, ARENA_NO_MEMORY);
-}
-
 Arena *arena_new(void)
 {
     Arena *arena = calloc(1, sizeof *arena);
@@ -110,6 +105,17 @@ Arena *arena_new(void)
         arena->limit = SIZE_MAX;
     }
     return arena;
+}
+
+Arena *arena_beside(Arena *arena)
+{
+    Arena *other = arena_new();
+    if (other == NULL) {
+        arena_leave(arena, ARENA_NO_MEMORY);
+    }
+    other->escape = arena->escape;
+    other->limit = arena->limit;
+    return other;
 }
 
 /* Zeroed memory for a chunk. Large ones come in huge pages where the system has them: a long text touches tens of megabytes
@@ -185,6 +191,12 @@ void arena_set_limit(Arena *arena, size_t bytes)
     arena->limit = bytes;
 }
 
+void arena_expect(Arena *arena, size_t bytes)
+{
+    size_t size = bytes < ARENA_LAST_CHUNK ? bytes : ARENA_LAST_CHUNK;
+    arena->next_size = size > arena->next_size ? size : arena->next_size;
+}
+
 /* Puts a fresh chunk with room for size bytes in front. */
 static void arena_add_chunk(Arena *arena, size_t size)
 {
@@ -199,9 +211,7 @@ static void arena_add_chunk(Arena *arena, size_t size)
     arena->taken += room;
     chunk->size = room;
     memory_hide(chunk->data, room);
-    if (arena->next_size < ARENA_LAST_CHUNK) {
-        arena->next_size *= 2;
-    }
+    arena_expect(arena, arena->next_size * 2);
     /* A large piece must not end the use of a chunk that is nearly empty. */
     if (arena->chunks != NULL && room == size && arena->chunks->size - arena->chunks->used > ARENA_FIRST_CHUNK) {
         chunk->next = arena->chunks->next;

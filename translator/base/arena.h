@@ -30,16 +30,18 @@ typedef struct TextBuf {
 typedef struct NameTable NameTable;
 
 Arena *arena_new(void); /* NULL when there is no memory */
+/* A new one that escapes to where the other does, and may take as much. */
+Arena *arena_beside(Arena *arena);
 void arena_free(Arena *arena);
 /* Ends the life of everything in the arena and keeps some memory for what comes next. */
 void arena_clear(Arena *arena);
 /* What setjmp() gives at the escape. */
 enum { ARENA_NO_MEMORY = 1, ARENA_TOO_LARGE = 2 };
 void arena_set_escape(Arena *arena, jmp_buf *escape);
-/* Leaves for the escape, for what takes memory elsewhere. */
-_Noreturn void arena_no_memory(Arena *arena);
 /* How many bytes it may take in all; more is ARENA_TOO_LARGE. None is set in a new arena. */
 void arena_set_limit(Arena *arena, size_t bytes);
+/* About so many more will be taken: they come in few chunks. */
+void arena_expect(Arena *arena, size_t bytes);
 /* Zeroed, aligned for any type. Never NULL. */
 void *arena_alloc(Arena *arena, size_t size);
 /* A larger copy of old (old_size bytes); the rest is zeroed. */

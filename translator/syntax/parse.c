@@ -20,8 +20,11 @@
  * Python takes. Its way of mending errors is quadratic for some garbage. */
 enum { PATIENCE_SECONDS = 1, PATIENCE_NANOSECONDS_PER_BYTE = 4000, PATIENCE_STEPS = 16 };
 
+enum { TREE_BYTES_PER_BYTE = 48 }; /* of text: what tree-sitter takes of kernels without comments */
+
 /* What has to be freed by hand; it is found through the unit when the arena escapes. */
 typedef struct ParserState {
+    Arena *memory; /* of tree-sitter */
     TSParser *parser;
     TSTree *tree;
     TSTreeCursor cursor;
@@ -296,6 +299,7 @@ static bool make_tree(ParserState *state, const char *text, uint32_t length)
         return false;
     }
     ts_parser_reset(state->parser);
+    arena_expect(state->memory, (size_t)length * TREE_BYTES_PER_BYTE);
     state->tree = ts_parser_parse_with_options(state->parser, NULL, input, options);
     return state->tree != NULL && !ts_node_has_error(ts_tree_root_node(state->tree));
 }
@@ -307,22 +311,19 @@ void parse_release(Unit *unit)
         return;
     }
     unit->parser_state = NULL;
-    if (grammar_memory_end()) {
-        return;
+    if (!grammar_memory_end()) {
+        if (state->has_cursor) {
+            ts_tree_cursor_delete(&state->cursor);
+        }
+        ts_tree_delete(state->tree);
+        ts_parser_delete(state->parser);
     }
-    if (state->has_cursor) {
-        ts_tree_cursor_delete(&state->cursor);
-    }
-    ts_tree_delete(state->tree);
-    ts_parser_delete(state->parser);
+    arena_free(state->memory);
 }
 
-/* tree-sitter's memory is all freed then. */
-static void no_memory(void *context)
+static void *take_memory(void *arena, size_t size)
 {
-    Unit *unit = context;
-    unit->parser_state = NULL;
-    arena_no_memory(unit->arena);
+    return arena_alloc(arena, size);
 }
 
 /* ---- modules ------------------------------------------------------------------------------------------------------ */
@@ -424,7 +425,8 @@ static bool parser_start(Unit *unit, CstTable *table)
         diag_hint(unit, "build py2cu with the version of tree-sitter-python that it pins");
         return false;
     }
-    grammar_memory_begin(no_memory, unit);
+    state->memory = arena_beside(unit->arena);
+    grammar_memory_begin(take_memory, state->memory);
     state->parser = ts_parser_new();
     if (state->parser == NULL || !ts_parser_set_language(state->parser, table->language)) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",

@@ -148,6 +148,33 @@ static void test_escape(Arena *arena)
     EXPECT(arena_alloc(arena, 8) != NULL);
 }
 
+/* One beside another leaves for where that one does, also when it takes too much; what is expected comes in one chunk. */
+static void test_beside(Arena *arena)
+{
+    jmp_buf escape;
+    volatile int reason = 0;
+    Arena *volatile other = NULL;
+    arena_set_escape(arena, &escape);
+    arena_set_limit(arena, 3000000);
+    reason = setjmp(escape);
+    if (reason == 0) {
+        other = arena_beside(arena);
+        arena_expect(other, 1000000);
+        char *first = arena_alloc(other, 400), *latest = first;
+        for (int i = 0; i < 2000; i++) {
+            char *piece = arena_alloc(other, 400);
+            EXPECT(piece > latest && piece < latest + 500 && is_zero(piece, 400));
+            latest = piece;
+        }
+        arena_alloc(other, 3000000);
+        EXPECT(!"more than the limit was given");
+    }
+    EXPECT(reason == ARENA_TOO_LARGE);
+    arena_free(other);
+    arena_set_escape(arena, NULL);
+    arena_set_limit(arena, SIZE_MAX);
+}
+
 int main(void)
 {
     Arena *arena = arena_new();
@@ -160,6 +187,7 @@ int main(void)
     test_vector(arena);
     test_names(arena);
     test_escape(arena);
+    test_beside(arena);
     arena_free(arena);
     arena_free(NULL);
     arena_free(arena_new());
