@@ -42,7 +42,8 @@ before = kept.copy_to_host()
 def lines_of(device, text):
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", START + text], capture_output=True, text=True, timeout=120,
                           env={**os.environ, "PY2CU_DEVICE": "host" if device.is_host else "cuda"})
-    assert (done.returncode, done.stderr) == (0, "")
+    errors = [line for line in done.stderr.splitlines() if "Sanitizer failed to allocate" not in line]
+    assert (done.returncode, errors) == (0, [])
     return done.stdout.splitlines()
 
 
@@ -55,7 +56,7 @@ print(works(), kept.copy_to_host().tolist() == before.tolist())
     assert "MemoryError" in found[0] and "562949953421312 bytes" in found[0] and found[1:] == ["True True"]
 
 
-@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="AddressSanitizer itself ends the process at the first fault")
+@pytest.mark.skipif("san" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer itself ends the process at the first fault")
 def test_after_a_fault(device):
     found = lines_of(device, """
 def launch():
