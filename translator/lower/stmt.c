@@ -362,6 +362,7 @@ static void lower_return(Lower *lw, const Stmt *s)
 
 static void lower_stmt(Lower *lw, const Stmt *s)
 {
+    const Stmt *around = lw->stmt; /* a loop's head is put together behind its body */
     lw->stmt = s;
     lw->unit->at = s->span;
     lw->pending_lead = s->lead;
@@ -420,4 +421,5 @@ static void lower_stmt(Lower *lw, const Stmt *s)
     }
     lw->stmt = s;
     flush_trivia(lw);
+    lw->stmt = around;
 }

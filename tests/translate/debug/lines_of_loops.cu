@@ -1,0 +1,53 @@
+// Translated from lines_of_loops.py by py2cu 0.1.0: kernel(float32[::1], int64, int64), rows(float32[:, ::1], int64)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+#line 7 "lines_of_loops.py"
+extern "C" __global__ void kernel(float *x, long long x_shape0, long long n, long long step)
+{
+#line 8 "lines_of_loops.py"
+    for (long long i = 0; (step > 0 && i < n) || (step < 0 && i > n); i += step) {
+        x[py2cu_wrap(i, x_shape0)] = 1;
+    }
+#line 10 "lines_of_loops.py"
+    for (long long i = n; i > 0; i -= 3) {
+        x[i] += 2.0;
+        if (x[i] > 5.0f) {
+            n = 3;
+        }
+    }
+#line 14 "lines_of_loops.py"
+    while (n > 0) {
+        n -= 1;
+        x[n] = 0;
+    }
+}
+
+#line 20 "lines_of_loops.py"
+extern "C" __global__ void rows(float *x, long long x_shape0, long long x_shape1, long long n)
+{
+#line 21 "lines_of_loops.py"
+    for (long long k = 0; k < x_shape0; k++) {
+#line 21 "lines_of_loops.py"
+        float *row = &x[k * x_shape1];
+        bool broke = false;
+#line 22 "lines_of_loops.py"
+        for (long long i = 0; i < x_shape1; i++) {
+#line 22 "lines_of_loops.py"
+            float value = row[i];
+            if (value > (double)n) {
+                broke = true;
+#line 24 "lines_of_loops.py"
+                break;
+            }
+#line 25 "lines_of_loops.py"
+            row[i] = 0;
+        }
+#line 22 "lines_of_loops.py"
+        if (!broke) {
+#line 27 "lines_of_loops.py"
+            x[0] += 1.0;
+        }
+    }
+}
