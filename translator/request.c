@@ -4,7 +4,6 @@
 #include "base/diag.h"
 #include "base/limits.h"
 #include "base/text.h"
-#include "types/types.h"
 #include "request.h"
 
 #include <stdbool.h>

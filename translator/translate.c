@@ -1,6 +1,5 @@
 /* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation, so that
  * each one may rely on what the earlier ones promise. */
-#include "base/cname.h"
 #include "launches/launches.h"
 #include "infer/infer.h"
 #include "kernels/kernels.h"

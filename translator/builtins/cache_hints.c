@@ -3,8 +3,6 @@
  * CUDA C has the same names for pointers. Messages are Numba's. */
 #include "builtins/inside.h"
 
-#include <string.h>
-
 /* The element's type; NULL after an error. */
 static const Type *element_at(Infer *in, const Call *args, const Type *array)
 {

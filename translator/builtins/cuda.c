@@ -2,8 +2,6 @@
 #include "builtins/inside.h"
 #include "base/cname.h"
 
-#include <string.h>
-
 /* ---- grid(n), gridsize(n) ----------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)

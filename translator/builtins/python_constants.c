@@ -1,8 +1,6 @@
 /* Built-in functions of Python whose result is known at translation: of characters, attributes and types. */
 #include "builtins/inside.h"
 
-#include <string.h>
-
 /* ---- characters --------------------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_ord(Infer *in, const Expr *e, const Call *args)

@@ -1,8 +1,6 @@
 /* numba.cuda.random: xoroshiro128+. The states are an array of records; each function works on one of them, by its address. */
 #include "builtins/inside.h"
 
-#include <string.h>
-
 static TypeKind result_of(int helper)
 {
     return helper == HELPER_RANDOM_NEXT ? TY_U64

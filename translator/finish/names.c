@@ -4,7 +4,6 @@
  * what the function uses of the output has another name. So loops side by side count with one `i`, and `i_2` stands inside the scope of
  * `i` only. Parameters keep their names. */
 #include "finish/finish.h"
-#include "base/cname.h"
 #include "ir/ir.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
  *
  * The type of ranges and iterators is a TY_RANGE of what they give. A name stands for one of them, known from its definition. */
 #include "infer/inside.h"
-#include "catalogue/catalogue.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* What host code calls by a path: the functions of NumPy, of Python and of the rows' other modules; here those of numba.cuda, of pictures and of
  * argparse and its like. */
 #include "launches/inside.h"
-#include "base/text.h"
 #include "names/names.h"
 
 #include <string.h>

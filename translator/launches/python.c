@@ -1,8 +1,5 @@
 /* What Python's own functions give in host code, and those of math and itertools. */
 #include "launches/inside.h"
-#include "base/text.h"
-
-#include <string.h>
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------------ */
 

@@ -2,8 +2,6 @@
 #include "names/inside.h"
 #include "base/limits.h"
 
-#include <string.h>
-
 static bool literal_value(const Expr *e, Wide *value, bool *is_large)
 {
     Wide a, b;

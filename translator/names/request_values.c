@@ -1,6 +1,5 @@
 /* Compile-time values: making them, and what the names of numba, math and numpy stand for. */
 #include "names/inside.h"
-#include "base/text.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
  * else; types are not known yet. A name that nothing defines gets a BIND_UNDEFINED binding: only a function that is translated
  * complains about it. Rules: Python reference, section 4.2 (naming and binding). */
 #include "names/inside.h"
-#include "catalogue/catalogue.h"
 
 #include <string.h>
 

@@ -3,8 +3,6 @@
  * x[s] is x[s.start:s.stop]; where the name always stands for one call of slice, x[start:stop] with what that call is given. */
 #include "infer/inside.h"
 
-#include <string.h>
-
 /* The call of slice that an index is, or that its name always stands for; NULL: it is none. */
 static const Expr *slice_of(const Instance *instance, const Expr *e)
 {
