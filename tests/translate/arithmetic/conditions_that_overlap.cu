@@ -1,0 +1,20 @@
+// Translated from conditions_that_overlap.py by py2cu 0.1.0: kernel(int32[::1], int64)
+
+extern "C" __global__ void kernel(int *x, long long n)
+{
+    x[0] = false;
+    x[1] = n < 3 && n > 1;
+    x[2] = false;
+    x[3] = n <= 3 && n >= 3;
+    x[4] = false;
+    x[5] = n == 2 && n >= 2;
+    x[6] = true;
+    x[7] = true;
+    x[8] = n < 3 || n > 3;
+    x[9] = n >= 4 || n <= 2;
+    x[10] = true;
+    x[11] = n > 4 || n <= 3;
+    x[12] = n > 4 || n == 4;
+    x[13] = n > 3 || 4 > n;
+    x[14] = 2 <= n || n <= 1;
+}

@@ -1,0 +1,21 @@
+"""Two comparisons of one number with constants: where no number, or each one, satisfies them, the answer is known."""
+from numba import cuda
+
+
+@cuda.jit("void(int32[::1], int64)")
+def kernel(x, n):
+    x[0] = n < 3 and n > 5
+    x[1] = n < 3 and n > 1
+    x[2] = n < 3 and n >= 3
+    x[3] = n <= 3 and n >= 3
+    x[4] = n == 2 and n > 2
+    x[5] = n == 2 and n >= 2
+    x[6] = n < 3 or n > 1
+    x[7] = n < 3 or n >= 3
+    x[8] = n < 3 or n > 3
+    x[9] = n >= 4 or n <= 2
+    x[10] = n >= 4 or n <= 3
+    x[11] = n > 4 or n <= 3
+    x[12] = n > 4 or n == 4
+    x[13] = n > 3 or 4 > n
+    x[14] = 2 <= n or n <= 1

@@ -1,0 +1,69 @@
+// Translated from nonlocal_twice.py by py2cu 0.1.0: kernel(int32[::1], int32)
+
+struct kernel_step_result {
+    long long count;
+    int most;
+};
+
+struct kernel_twice_result {
+    long long _0, count;
+};
+
+struct kernel_twice_i64_i64_result {
+    long long _0, count;
+};
+
+__device__ kernel_step_result kernel_step(int value, long long count, int most)
+{
+    count += 1;
+    if (value > most) {
+        most = value;
+    }
+    return {count, most};
+}
+
+__device__ kernel_twice_result kernel_twice(int value, long long count)
+{
+    count += 10 * (long long)value;
+    if (count > 100) {
+        return {100, count};
+    }
+    return {count, count};
+}
+
+__device__ kernel_twice_i64_i64_result kernel_twice_i64_i64(long long value, long long count)
+{
+    count += 10 * value;
+    if (count > 100) {
+        return {100, count};
+    }
+    return {count, count};
+}
+
+__device__ long long kernel_reset(long long count)
+{
+    count = 0;
+    return count;
+}
+
+extern "C" __global__ void kernel(int *x, int n)
+{
+    long long count = 0;
+    int most = n;
+
+    kernel_step_result result_2 = kernel_step(x[0], count, most);
+    count = result_2.count;
+    most = result_2.most;
+    kernel_twice_result result = kernel_twice(x[2], count);
+    long long first = result._0;
+    count = result.count;
+    x[1] = (int)first;
+    kernel_twice_i64_i64_result result_3 = kernel_twice_i64_i64(1, count);
+    long long first_2 = result_3._0;
+    count = result_3.count;
+    x[3] = (int)(first_2 + count);
+    x[4] = most;
+
+    count = kernel_reset(count);
+    x[5] = (int)count;
+}

@@ -1,0 +1,17 @@
+"""The bounds of a range are computed once, in order, before the loop."""
+import numpy as np
+from numba import cuda
+
+
+@cuda.jit("void(int32[::1], uint64)")
+def kernel(x, n):
+    for i in range(cuda.atomic.add(x, 0, 1), cuda.atomic.add(x, 1, 1)):
+        x[i] = 3
+    r = range(cuda.atomic.add(x, 2, 1))
+    x[3] = len(r)
+    for i in r:
+        x[i] = 4
+    for i in range(np.uint64(8), n, np.uint64(2)):
+        x[6] += i
+    for i in range(x[7], cuda.atomic.add(x, 7, 1)):
+        x[8] += i

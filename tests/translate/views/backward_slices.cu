@@ -1,0 +1,42 @@
+// Translated from backward_slices.py by py2cu 0.1.0: kernel(float32[::1], int64, int64),
+//    by_floats(float32[::1], float64)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+extern "C" __global__ void kernel(float *x, long long x_shape0, long long first, long long last)
+{
+    for (long long k = 0; k < x_shape0; k++) {
+        float v = x[x_shape0 - 1 - k];
+        x[0] += v;
+    }
+    long long start = min(py2cu_wrap(first, x_shape0), x_shape0 - 1);
+    for (long long k = 0; k <= start; k++) {
+        float v = x[start - k];
+        x[1] += v;
+    }
+    long long start_2 = x_shape0 - 1;
+    for (long long k = 0; k < (start_2 - min(max(py2cu_wrap(last, x_shape0), -1LL), start_2) + 1) / 2; k++) {
+        float v = x[start_2 + k * -2];
+        x[2] += v;
+    }
+    long long start_3 = min(py2cu_wrap(first, x_shape0), x_shape0 - 1);
+    for (long long k = 0; k < start_3 - min(max(py2cu_wrap(last, x_shape0), -1LL), start_3); k++) {
+        float v = x[start_3 - k];
+        x[3] += v;
+    }
+    long long start_4 = min(py2cu_wrap(first * 2, x_shape0), x_shape0 - 1);
+    for (long long k = 0; k < (start_4 - min(max(py2cu_wrap(last * 3, x_shape0), -1LL), start_4) + 2) / 3; k++) {
+        float v = x[start_4 + k * -3];
+        x[4] += v;
+    }
+}
+
+extern "C" __global__ void by_floats(float *x, long long x_shape0, double first)
+{
+    long long start = min(py2cu_wrap((long long)first, x_shape0), x_shape0 - 1);
+    for (long long k = 0; k < start - 1; k++) {
+        float v = x[start - k];
+        x[0] += v;
+    }
+}
