@@ -1,0 +1,7 @@
+from numba import cuda
+
+
+@cuda.jit("void(float32[::1])")
+def kernel(x):
+    for i, v in enumerate(x, 1, start=2):
+        x[i] = v

@@ -1,0 +1,17 @@
+// Translated from declared_by_count.py by py2cu 0.1.0: kernel(int32[::1], float32[::1])
+
+__device__ int add(int a, int b)
+{
+    return a + b;
+}
+
+__device__ float add_f32_f32(float a, float b)
+{
+    return a + b;
+}
+
+extern "C" __global__ void kernel(int *x, float *y)
+{
+    x[0] = add(x[1], 1) + add(x[2], x[3]);
+    y[0] = add_f32_f32(y[1], y[2]);
+}
