@@ -1,0 +1,36 @@
+# A match statement of host code: each way is followed, what it does not end is joined.
+import sys
+
+import numpy as np
+from numba import cuda
+
+
+@cuda.jit
+def kernel(x, n):
+    x[0] = n
+
+
+@cuda.jit
+def other(x):
+    x[0] = 1
+
+
+def prepare(what):
+    n = 1
+    match what:
+        case "float":
+            x = np.zeros(4, np.float32)
+        case "wide":
+            x = np.zeros(4, np.float64)
+            n = 2
+        case _:
+            sys.exit("what?")
+    kernel[1, 4](x, n)
+    match len(sys.argv):
+        case 1:
+            other[1, 1](x)
+        case 2:
+            return
+
+
+prepare(sys.argv[1])
