@@ -15,9 +15,8 @@ static EnumKind enum_kind(Unit *unit, const Stmt *class_stmt, unsigned depth)
     bool is_number = false;
     for (uint32_t i = 0; i < class_stmt->target_count && depth < MAX_BASES; i++) {
         const Object *base = constant_of_expr(unit, class_stmt->targets[i]);
-        if (base != NULL && base->kind == OBJ_TYPE) {
-            is_number = true;
-        }
+        const Type *of = dtype_of_object(unit, base); /* int, as in (int, Enum) */
+        is_number = is_number || (of != NULL && type_is_scalar(of));
         KnownId known = object_known(base);
         if (known == KNOWN_INT_FLAG || known == KNOWN_INT_ENUM || known == KNOWN_ENUM) {
             return is_number || known == KNOWN_INT_FLAG ? ENUM_NUMBER : known == KNOWN_INT_ENUM ? ENUM_INT : ENUM_PLAIN;
