@@ -1,0 +1,110 @@
+"""The extension, which only the package calls, given what the package never gives: each call is an exception that says why, or harmless,
+and the device works afterwards. In a process of its own: a mistake would end it."""
+import os
+import subprocess
+import sys
+
+SCRIPT = '''
+import itertools
+
+import numpy as np
+
+from py2cu import _py2cu, cuda
+
+
+@cuda.jit
+def add(x, n):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] += n
+
+
+class Odd:
+    """Says of itself what is not so."""
+    __cuda_array_interface__ = {"shape": "?", "typestr": 3, "data": None, "version": -1}
+    dtype = shape = strides = __array_interface__ = __dlpack__ = property(lambda self: 1 / 0)
+
+    def __index__(self):
+        raise ValueError("no number")
+
+    def __len__(self):
+        return -1
+
+
+x = cuda.to_device(np.zeros(8, np.float32))
+add[1, 8](x, 1)
+device = _py2cu.current_device()
+stream, event = cuda.stream(), cuda.event()
+overload = next(iter(add.overloads.values()))
+numbers = [None, "", "text", "\\ud800", -1, -(2**70), 1.5, (), [], b"", {}, object(), Odd(), np.zeros(0), x, device, stream,
+           np.float32(1), (1,) * 40, ("a", -1), float("nan")]
+counts = {"calls": 0, "refused": 0}
+
+
+def misuse(call, name):
+    for count in range(6):
+        given = [(one,) * count for one in numbers] if count else [()]
+        if count == 2:
+            given = itertools.product(numbers, numbers)
+        for arguments in given:
+            for keywords in ({}, {"no_such_word": 1}) if count < 2 else ({},):
+                counts["calls"] += 1
+                try:
+                    call(*arguments, **keywords)
+                except SystemError as error:
+                    raise AssertionError(f"{name}{arguments} is a SystemError") from error
+                except Exception as error:
+                    counts["refused"] += 1
+                    assert str(error) or isinstance(error, (MemoryError, StopIteration)), (name, arguments, type(error))
+
+
+# What stands for an address is believed, as it has to be; and some change the whole process.
+LEFT_OUT = {"setup", "set_device", "forget_device", "hear_texts", "_set_buffer", "unregister_host", "register_host", "close_import"}
+kinds = [kind for kind in vars(_py2cu).values() if isinstance(kind, type)]
+objects = [x, stream, event, overload, add, add[1, 8], device, *overload.functions]
+objects += [value for thing in objects for value in getattr(thing, "__dict__", {}).values() if isinstance(value, tuple(kinds))]
+for name, called in vars(_py2cu).items():
+    if callable(called) and name not in LEFT_OUT and not name.startswith("__"):
+        misuse(called, name)
+for kind in kinds:
+    for thing in objects:
+        if isinstance(thing, kind):
+            for name, called in vars(kind).items():
+                if type(called).__name__ == "method_descriptor" and name not in LEFT_OUT:
+                    misuse(called.__get__(thing), f"{kind.__name__}.{name}")
+                elif type(called).__name__ in ("getset_descriptor", "member_descriptor"):
+                    for value in numbers:
+                        try:
+                            called.__set__(thing, value)
+                        except (AttributeError, OverflowError, TypeError, ValueError) as error:
+                            assert str(error)
+                    try:
+                        called.__delete__(thing)
+                    except (AttributeError, OverflowError, TypeError, ValueError) as error:
+                        assert str(error)
+            if "__call__" in vars(kind):
+                misuse(thing.__call__, kind.__name__)
+            if "__getitem__" in vars(kind):
+                misuse(thing.__getitem__, kind.__name__)
+assert counts["calls"] > 2000 and counts["refused"] > counts["calls"] / 2, counts
+
+
+@cuda.jit
+def double(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] *= 2
+
+
+y = cuda.to_device(np.arange(8, dtype=np.float32))
+double[1, 8](y)
+assert y.copy_to_host().tolist() == [0, 2, 4, 6, 8, 10, 12, 14]
+print("works afterwards", counts)
+'''
+
+
+def test_misused(device, tmp_path):
+    script = tmp_path / "misuse.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    done = subprocess.run([sys.executable, script], env=dict(os.environ, PY2CU_DEVICE=device.backend), capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0 and done.stdout.startswith("works afterwards"), done.stdout[-2000:] + done.stderr[-4000:]
