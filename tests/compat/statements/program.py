@@ -25,6 +25,8 @@ def note(log, number, value):
 
 
 class Program(Statements):
+    original = None  # the program that it was made of
+
     def __init__(self, rng, number, statements=12):
         self.rng, self.number = rng, number
         self.notes = self.whiles_made = self.locals_made = self.functions_made = 0

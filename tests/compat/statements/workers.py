@@ -1,7 +1,8 @@
 """Processes that translate, compile and run texts: one that hangs or dies is ended, and another takes its place.
 
 A request and its answer are lines of JSON: {"text", "programs"} gives [what is wrong with each program: [kind, what] or None]. Kinds: "differs",
-"refused" (a message of the translator), "fails" (another exception: the C++ compiler's, for one); from here also "ends" and "hangs"."""
+"refused" (a message of the translator), "fails" (another exception: the C++ compiler's, for one); from here also "ends" and "hangs". With
+"original", CPython runs both texts: "rewriting" says that they do not mean the same."""
 import json
 import os
 import select
@@ -36,13 +37,18 @@ def answer(kernel_side, python_side, request, folder):
         left = kernel_side.by_python(kernel, cuda, 0)
         if isinstance(left, Exception):
             return {"kind": "ran", "found": {0: ["invalid", f"{type(left).__name__}: {left}"]}}
+    original = python_side.load(request["original"]) if request.get("original") else None
     try:
         module = kernel_side.load(text, folder)
         kernel_side.by_kernel(module, -1)
         for sel in request["programs"]:
-            left = kernel_side.by_python(kernel, cuda, sel)
+            left = kernel_side.by_python(*(original or (kernel, cuda)), sel)
             if isinstance(left, Exception):
                 found[sel] = ["invalid", f"{type(left).__name__}: {left}"]
+                continue
+            wrong = original and different_rewriting(kernel_side, left, kernel_side.by_python(kernel, cuda, sel))
+            if wrong:
+                found[sel] = ["rewriting", wrong]
                 continue
             difference = kernel_side.difference(left, kernel_side.by_kernel(module, sel))
             if difference:
@@ -53,12 +59,16 @@ def answer(kernel_side, python_side, request, folder):
     return {"kind": "ran", "found": found}
 
 
+def different_rewriting(kernel_side, left, rewritten):
+    return f"{type(rewritten).__name__}: {rewritten}" if isinstance(rewritten, Exception) else kernel_side.difference(left, rewritten)
+
+
 class Worker:
     def __init__(self, seconds):
         self.seconds = seconds
         self.process, self.served = None, 0
 
-    def ask(self, text, programs, compiler):
+    def ask(self, text, programs, compiler, original=None):
         if self.process is None or self.served >= MOST:
             self.end()
             self.process = subprocess.Popen([sys.executable, "-c", "from statements import workers; workers.serve()"], stdin=subprocess.PIPE,
@@ -67,7 +77,7 @@ class Worker:
             self.served = 0
         self.served += 1
         try:
-            self.process.stdin.write(json.dumps({"text": text, "programs": programs, "compiler": compiler}) + "\n")
+            self.process.stdin.write(json.dumps({"text": text, "programs": programs, "compiler": compiler, "original": original}) + "\n")
             self.process.stdin.flush()
             ready, _, _ = select.select([self.process.stdout], [], [], self.seconds)
             line = self.process.stdout.readline() if ready else None

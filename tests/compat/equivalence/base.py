@@ -1,0 +1,127 @@
+"""What stands around a function that is rewritten, and what a rewriting may ask for: values that only the run knows, functions beside it."""
+import ast
+import builtins
+import math
+import types
+
+import numpy as np
+
+from .kinds import parameters
+from .sites import expression
+
+MEET = ("sync", "shfl", "ballot", "activemask", "barrier", "memory_barrier", "nanosleep", "tiled_partition", "this_grid", "fence")
+ALLOCATE = ("array", "array_like", "copy", "this_grid", "tiled_partition")
+NEVER = ["X * X % 4 == 2", "X % 3 > 2", "X & 1 > 1", "X != X", "X < X", "X % 7 < 0", "X ^ X", "(X | 1) == 0", "X - X", "X // 2 * 2 > X",
+         "X % 4 - X % 4"]
+SOMETIMES = ["X % 3 == 1", "X & 1", "X > 5", "X <= 2", "X == 3", "not X", "X % 2 == 0 and X > 1", "X // 2 % 2 == 1", "0 < X < 9", "X"]
+
+
+class Base:
+    is_kernel = True
+
+    def __init__(self, root, names, given):
+        self.globals, self.given = names, given
+        self.taken, self.fixed_names, self.writable = set(), set(), set()
+        self.closures = {node.name for node in ast.walk(root) if isinstance(node, ast.FunctionDef) and node is not root}
+        self.closures |= {leaf.id for node in ast.walk(root) if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
+                          for target in node.targets for leaf in ast.walk(target) if isinstance(leaf, ast.Name)}
+        self.functions = []  # what add_function() was given
+        self.numbered = 0
+
+    def number(self):
+        self.numbered += 1
+        return self.numbered
+
+    def spelled(self, name, is_function):
+        """A new name, as it is to be here."""
+        return name
+
+    # ---- names --------------------------------------------------------------------------------------------------------
+    def dotted(self, node, kinds):
+        """"np.float32", "cuda.grid", "len": what a name or attribute means, where that is known."""
+        parts = []
+        while isinstance(node, ast.Attribute):
+            parts.insert(0, node.attr)
+            node = node.value
+        if not isinstance(node, ast.Name):
+            return None
+        while kinds is not None:
+            if node.id in kinds.bound:
+                return None
+            kinds = kinds.outer
+        if node.id not in self.globals:
+            return ".".join([node.id, *parts]) if hasattr(builtins, node.id) else None
+        value = self.globals[node.id]
+        if value is np or value is math:
+            return ".".join(["np" if value is np else "math", *parts])
+        if isinstance(value, types.ModuleType) and value.__name__ in ("py2cu.cuda", "numba.cuda"):
+            return ".".join(["cuda", *parts])
+        if isinstance(value, type) and issubclass(value, np.generic):
+            return ".".join([f"np.{value.__name__}", *parts])
+        return None
+
+    def kind_of_name(self, name):
+        return None
+
+    def kind_of_call(self, node, kinds):
+        return None
+
+    def renamed(self, old, new):
+        pass
+
+    def device(self, node, kinds):
+        """What a call calls: the ast.FunctionDef of a device function, True for one without a text, else None."""
+        return None
+
+    # ---- what statements do -------------------------------------------------------------------------------------------
+    def meets(self, node):
+        """Do threads meet there, so that all of them have to come?"""
+        for leaf in ast.walk(node):
+            word = leaf.attr if isinstance(leaf, ast.Attribute) else leaf.id if isinstance(leaf, ast.Name) else ""
+            if any(part in word for part in MEET) or isinstance(leaf, ast.Call) and self.calls_unknown(leaf):
+                return True
+        return False
+
+    def calls_unknown(self, call):
+        return False
+
+    def allocates(self, nodes):
+        """Is memory made there?"""
+        nodes = nodes if isinstance(nodes, list) else [nodes]
+        return any(isinstance(leaf, ast.Attribute) and leaf.attr in ALLOCATE for node in nodes for leaf in ast.walk(node))
+
+    # ---- what only the run knows ----------------------------------------------------------------------------------------
+    def known(self, its, names, *kinds):
+        """Variables of these kinds among `names`, or among the parameters."""
+        names = set(parameters(its.its)) if names is None else names
+        return sorted({each for each in names if its.kinds.of_name(each) in kinds} - its.deleted - its.shared)
+
+    def condition(self, its, names=None):
+        """An expression that is true now and then."""
+        numbers = self.known(its, names, "int64", "int32")
+        if not numbers:
+            return self.uniform(its)
+        return expression(its.rng.choice(SOMETIMES).replace("X", its.rng.choice(numbers)))
+
+    def never(self, its, names=None):
+        """An expression that is false."""
+        numbers = self.known(its, names, "int64")
+        if numbers and its.rng.random() < 0.35:
+            return expression(its.rng.choice(NEVER).replace("X", its.rng.choice(numbers)))
+        return self.false(its)
+
+    def uniform(self, its):
+        """A condition that is the same for all threads."""
+        return self.false(its)
+
+    def false(self, its):
+        return None
+
+    def hidden(self, its, value):
+        return None
+
+    def dead(self, its):
+        return []
+
+    def add_function(self, function):
+        self.functions.append(function)

@@ -1,0 +1,71 @@
+"""The kernels of tests and samples, each file in a process of its own, which recorded.py runs."""
+import collections
+import difflib
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+
+from statements import search
+
+TESTS = pathlib.Path(__file__).resolve().parents[2]
+TOPICS = """arithmetic conversions math complex low_precision datetime random strings enums optional tuples records vectors constants
+control_flow loops device_functions names arrays pointers views whole_arrays shared_memory thread_indices atomics warp cooperative_groups
+libdevice signatures launches made_kernels whole_kernels""".split()
+SAMPLES = """saxpy vector_add grid_stride_add loop_sum lucas gray sobel mandelbrot diffusion jacobi matmul_reduce histogram grid_sum particles
+monte_carlo ufuncs""".split()
+LIMITS = [  # what the translator says of rewritten kernels that it is known not to take
+    *search.LIMITS,
+    "reversed takes a range whose step is constant, and whose start is a name",
+    "reversed takes a range, a tuple or an array, this is range(",  # whose bounds may have changed since
+    "is here depends on the way that the program takes",  # which iterator or group
+    "cannot be passed to a device function when more than that reads it",  # an iterator
+]
+
+
+def files():
+    """What has kernels, in an order that is no order of topics."""
+    found = [path for topic in TOPICS for path in sorted((TESTS / "exec" / topic).glob("test_*.py"))]
+    found += [TESTS.parent / "samples" / f"{name}.py" for name in SAMPLES]
+    return found
+
+
+def run(options, path, seed):
+    """(tally, messages) of a file's kernels."""
+    known = os.pathsep.join([str(TESTS / "compat"), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": known, "PY2CU_CXX": "g++ -O0", "PY2CU_HOST_THREADS": "1"}
+    tally, messages = collections.Counter(), []
+    with tempfile.NamedTemporaryFile("r", suffix=".jsonl") as out, tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "equivalence.recorded", str(path), str(seed), str(options.each), str(options.limit), out.name]
+        nothing = subprocess.DEVNULL
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=nothing, stderr=nothing, stdin=nothing,
+                                   start_new_session=True)
+        try:
+            status = process.wait(3 * options.limit)
+        except subprocess.TimeoutExpired:
+            status = None
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        told = [json.loads(line) for line in out]
+    if not told and status != 0:
+        return collections.Counter(fails=1), [f"{path.parent.name}/{path.stem}: no kernel is launched, status {status}"]
+    last = told[-1] if told else {"kind": "", "kernel": ""}
+    if last["kind"] == "begins" and (status is None or status < 0):
+        told.append({**last, "kind": "hangs" if status is None else "ends", "what": f"status {status}", "text": "", "done": []})
+    for k, its in enumerate(told):
+        kind = "known limits" if its["kind"] == "refused" and any(limit in its["what"] for limit in LIMITS) else its["kind"]
+        if kind != "begins":
+            tally["ran" if kind == "same" else kind] += 1
+        if kind in search.WRONG:
+            name = f"{path.parent.name}/{path.stem}: {its['kernel']}"
+            messages.append(f"{name} {kind} after {its['done']}: {its['what']}")
+            text = "".join(f"# {line}\n" for line in changes(its)) + its["text"]
+            search.keep(options, f"{path.stem}_{seed}_{k}", kind, f"{name}: {its['what']}", text)
+    return tally, messages
+
+
+def changes(its):
+    return difflib.unified_diff(its["original"].splitlines(), its["text"].splitlines(), f"{its['kernel']}", f"{its['done']}", lineterm="", n=2)

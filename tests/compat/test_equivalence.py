@@ -1,0 +1,48 @@
+"""Programs and kernels that are rewritten so that nothing may change leave what they left before, to the bit.
+
+    python3 test_equivalence.py --seed 1 --count 10000 --jobs 2 --keep findings
+
+rewrites 10,000 random programs of compat/statements, and kernels that the tests and samples launch, until there are as many of these (--each of
+each kernel). Each rewritten text that does something else is written into the folder `findings`, with the rewritings that it takes."""
+import functools
+import random
+import sys
+
+from equivalence import kernels
+from equivalence.programs import RewrittenProgram
+from statements import search
+
+
+def runs(options, names):
+    """What there is to do: batches of programs; and files, again and again."""
+    for start in search.starts(options) if options.of != "kernels" else ():
+        yield functools.partial(search.run, options, RewrittenProgram, start)
+    files = [path for path in kernels.files() if not names or any(name in str(path) for name in names)]
+    rounds = 0
+    while options.of != "programs" and files and options.kernels < options.count:
+        random.Random(f"{options.seed} {rounds}").shuffle(files)
+        for path in list(files):
+            yield functools.partial(of_file, options, path, f"{options.seed}.{rounds}")
+        rounds += 1
+
+
+def of_file(options, path, seed):
+    if options.kernels >= options.count:
+        return {}, []
+    tally, messages = kernels.run(options, path, seed)
+    options.kernels += max(1, tally["ran"])  # so that it ends where there are none
+    return tally, messages
+
+
+def main():
+    parser = search.parser(__doc__)
+    parser.add_argument("--of", choices=["programs", "kernels"], help="these alone")
+    parser.add_argument("--each", type=int, default=3, help="how often one kernel is rewritten, for each of its types")
+    parser.add_argument("files", nargs="*", help="parts of names of files whose kernels are taken")
+    options = search.read(parser)
+    options.kernels = 0
+    return search.search(options, runs(options, options.files))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
