@@ -310,11 +310,28 @@ void state_add_fact(Analysis *an, const Linear *form, int64_t low, int64_t high)
 
 /* ---- ranges/value.c -------------------------------------------------------------------------------------------------- */
 
-Range range_make(int64_t low, int64_t high, Lineage lineage);
-Range range_of_type(const Type *type);
+static inline Range range_make(int64_t low, int64_t high, Lineage lineage)
+{
+    return (Range){low, high, lineage, ORIGIN_NONE};
+}
+
+static inline Range range_of_type(const Type *type)
+{
+    bool is_whole = type_is_whole(type);
+    return range_make(is_whole ? type->low : INT64_MIN, is_whole ? type->high : INT64_MAX, LINEAGE_ANY);
+}
+
+static inline bool range_within(Range r, int64_t low, int64_t high)
+{
+    return r.low >= low && r.high <= high;
+}
+
+static inline bool range_is_int(Range r)
+{
+    return range_within(r, INT32_MIN, INT32_MAX);
+}
+
 Range range_of_constant(int64_t value);
-bool range_within(Range r, int64_t low, int64_t high);
-bool range_is_int(Range r); /* within int32 */
 bool range_equal(Range a, Range b);
 Range range_join(Range a, Range b);
 /* b's bounds as well; a itself when they exclude each other (code that cannot be reached). */

@@ -95,7 +95,7 @@ static void analyse(Program *program, FuncInfo *info, bool rewrite)
     an->tracked = arena_alloc(arena, an->slot_count * sizeof(bool));
     for (uint32_t i = 0; i < an->slot_count; i++) {
         const Type *type = i < vars ? ((const IrVar *)info->func->vars.items[i])->type : program->u32;
-        an->tracked[i] = (type_is_integer(type) || type_is_bool(type)) && !(i < vars && ((const IrVar *)info->func->vars.items[i])->is_output);
+        an->tracked[i] = type_is_whole(type) && !(i < vars && ((const IrVar *)info->func->vars.items[i])->is_output);
     }
     an->env = arena_alloc(arena, an->slot_count * sizeof(Range));
     an->vars = arena_alloc(arena, (vars + 1) * sizeof(VarInfo));

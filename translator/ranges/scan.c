@@ -99,7 +99,7 @@ void scan_program(Program *program)
         info->assigned = arena_alloc(arena, info->func->vars.count + 1);
         info->params = arena_alloc(arena, (info->func->params.count + 1) * sizeof(Range));
         const Type *result = info->func->result;
-        info->gives_number = !info->func->is_kernel && (type_is_integer(result) || type_is_bool(result));
+        info->gives_number = !info->func->is_kernel && type_is_whole(result);
         info->result = info->returned = range_make(1, 0, LINEAGE_ANY);
     }
     for (uint32_t i = 0; i < program->count; i++) {

@@ -1,34 +1,10 @@
 /* Arithmetic on ranges: what an operation can give when its operands lie in given ranges. */
 #include "ranges/inside.h"
 
-Range range_make(int64_t low, int64_t high, Lineage lineage)
-{
-    return (Range){low, high, lineage, ORIGIN_NONE};
-}
-
-Range range_of_type(const Type *type)
-{
-    Range r = {INT64_MIN, INT64_MAX, LINEAGE_ANY, ORIGIN_NONE};
-    if (type_is_integer(type) || type_is_bool(type)) {
-        type_limits(type, &r.low, &r.high);
-    }
-    return r;
-}
-
 /* Large constants are often a hash's, and products with them are meant to overflow. */
 Range range_of_constant(int64_t value)
 {
     return range_make(value, value, value >= -65536 && value <= 65536 ? LINEAGE_POSITION : LINEAGE_ANY);
-}
-
-bool range_within(Range r, int64_t low, int64_t high)
-{
-    return r.low >= low && r.high <= high;
-}
-
-bool range_is_int(Range r)
-{
-    return range_within(r, INT32_MIN, INT32_MAX);
 }
 
 bool range_equal(Range a, Range b)
@@ -78,7 +54,7 @@ static bool is_open(const Type *type, Range r)
 
 bool range_preserved(const Type *to, const Type *from, Range r)
 {
-    if (!(type_is_integer(to) || type_is_bool(to)) || !(type_is_integer(from) || type_is_bool(from))) {
+    if (!type_is_whole(to) || !type_is_whole(from)) {
         return false;
     }
     if (to->kind == from->kind) {
@@ -93,7 +69,7 @@ bool range_preserved(const Type *to, const Type *from, Range r)
 
 Range range_convert(const Type *to, const Type *from, Range r)
 {
-    if (!(type_is_integer(to) || type_is_bool(to)) || !(type_is_integer(from) || type_is_bool(from))) {
+    if (!type_is_whole(to) || !type_is_whole(from)) {
         return range_of_type(to);
     }
     if (type_is_bool(to)) {
@@ -367,7 +343,7 @@ Range range_unary(IrOp op, const Type *type, Range a)
 
 int range_compare(IrOp op, const Type *type, Range a, Range b)
 {
-    if (!(type_is_integer(type) || type_is_bool(type))) {
+    if (!type_is_whole(type)) {
         return -1;
     }
     /* an open end is larger than any number */
@@ -397,7 +373,7 @@ Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bo
     bool ignored;
     wraps = wraps ? wraps : &ignored;
     *wraps = false;
-    if (!(type_is_integer(type) || type_is_bool(type))) {
+    if (!type_is_whole(type)) {
         return range_of_type(type);
     }
     if (op == IRO_ADD || op == IRO_SUB || op == IRO_MUL) {

@@ -71,9 +71,7 @@ static bool wraps(const Type *type, IrOp op, int64_t a, int64_t b, int64_t *resu
     bool over = op == IRO_ADD   ? __builtin_add_overflow(a, b, result)
                 : op == IRO_SUB ? __builtin_sub_overflow(a, b, result)
                                 : __builtin_mul_overflow(a, b, result);
-    int64_t low, high;
-    type_limits(type, &low, &high);
-    return over || *result < low || *result > high;
+    return over || *result < type->low || *result > type->high;
 }
 
 /* The integer that compilers compute here without knowing any variable; false: there is none, or none that fits. */

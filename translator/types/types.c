@@ -36,6 +36,16 @@ struct TypeTable {
     TypeLink *slots[TABLE_SLOTS];
 };
 
+static void set_numbers(Type *type, const TypeRow *row)
+{
+    unsigned bits = row->class_ == 'i' ? row->bits - 1u : row->bits;
+    type->name = row->name;
+    type->class_ = row->class_;
+    type->bits = row->bits;
+    type->high = bits >= 63 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+    type->low = row->class_ == 'i' ? -type->high - 1 : 0;
+}
+
 TypeTable *types_new(Arena *arena)
 {
     static const char *const other_names[] = {[TY_NONE] = "none", [TY_STR] = "unicode_type", [TY_OBJECT] = "object", [TY_DIM3] = "dim3"};
@@ -50,9 +60,7 @@ TypeTable *types_new(Arena *arena)
     for (int kind = 0; kind <= TY_RANGE; kind++) {
         table->simple[kind].kind = (TypeKind)kind;
         if (kind < SCALAR_COUNT) {
-            table->simple[kind].name = rows[kind].name;
-            table->simple[kind].class_ = rows[kind].class_;
-            table->simple[kind].bits = rows[kind].bits;
+            set_numbers(&table->simple[kind], &rows[kind]);
         } else if (kind <= TY_DIM3) {
             table->simple[kind].name = other_names[kind];
         }
@@ -688,14 +696,6 @@ const char *type_signature(Arena *arena, const Type *type)
     }
     textbuf_puts(&buf, "]");
     return buf.text;
-}
-
-void type_limits(const Type *type, int64_t *low, int64_t *high)
-{
-    bool is_signed = type_is_signed(type);
-    unsigned bits = type->bits - is_signed;
-    *high = bits >= 63 ? INT64_MAX : ((int64_t)1 << bits) - 1;
-    *low = is_signed ? -*high - 1 : 0;
 }
 
 const char *py2cu_dtype_name(Py2cuDtype dtype)

@@ -73,6 +73,7 @@ struct Type {
     const char *class_name; /* TY_TUPLE: of a named tuple or an enum, else NULL; TY_MEMBER */
     RecordLayout *record; /* TY_RECORD */
     const int64_t *dims;  /* TY_CARRAY */
+    int64_t low, high;    /* integers and bool: smallest and largest value; uint64's largest is given as INT64_MAX */
     const char *name;     /* as Numba prints it: "float32", "array(float32, 2d, C)", "UniTuple(int64, 2)" */
 };
 
@@ -314,8 +315,6 @@ size_t type_size(const Type *type);     /* bytes; scalars, records, pointers and
 const char *type_c_name(const Type *type);
 /* As a Numba signature writes it: "float32[:, ::1]". */
 const char *type_signature(Arena *arena, const Type *type);
-/* Smallest and largest value of an integer or bool type, as signed 64-bit; uint64's largest is given as INT64_MAX. */
-void type_limits(const Type *type, int64_t *low, int64_t *high);
 const Type *type_fp8(TypeTable *table, Fp8Unit unit);
 /* The element of an array, or the number itself. */
 const Type *wrap_element(const Type *type);

@@ -400,10 +400,8 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value)
     } else {
         wide = wide_value(value);
     }
-    int64_t low, high;
-    type_limits(to, &low, &high);
     bool is_u64 = to->kind == TY_U64;
-    if (wide < low || wide > (is_u64 ? (Wide)UINT64_MAX : (Wide)high)) {
+    if (wide < to->low || wide > (is_u64 ? (Wide)UINT64_MAX : (Wide)to->high)) {
         return NULL;
     }
     Object *object = object_new(unit, OBJ_INT, to);

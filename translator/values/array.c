@@ -96,11 +96,9 @@ bool array_set(Object *array, size_t index, Number n)
         return false;
     }
     Wide whole = n.is_real ? (Wide)n.real : n.whole;
-    int64_t low, high;
-    type_limits(elem, &low, &high);
     uint64_t bits = (uint64_t)whole;
     memcpy(to, &bits, type_size(elem));
-    return whole >= low && whole <= (elem->kind == TY_U64 ? (Wide)UINT64_MAX : (Wide)high);
+    return whole >= elem->low && whole <= (elem->kind == TY_U64 ? (Wide)UINT64_MAX : (Wide)elem->high);
 }
 
 const unsigned char *array_item(const Object *array, size_t index)

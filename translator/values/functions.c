@@ -348,11 +348,9 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
     if (type_is_float(type)) {
         return NULL;
     }
-    int64_t low, high;
-    type_limits(type, &low, &high);
     return strcmp(name, "bits") == 0  ? object_int(unit, type->bits)
-           : strcmp(name, "min") == 0 ? object_int(unit, low)
-           : strcmp(name, "max") == 0 ? wide_object(unit, type->kind == TY_U64 ? (Wide)UINT64_MAX : (Wide)high)
+           : strcmp(name, "min") == 0 ? object_int(unit, type->low)
+           : strcmp(name, "max") == 0 ? wide_object(unit, type->kind == TY_U64 ? (Wide)UINT64_MAX : (Wide)type->high)
                                       : NULL;
 }
 

@@ -75,9 +75,8 @@ static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b
 {
     bool is_signed = type_is_signed(type);
     unsigned bits = type->bits;
-    int64_t low, high, exact = 0;
+    int64_t exact = 0;
     bool overflow = false;
-    type_limits(type, &low, &high);
     switch (op) {
     case IRO_ADD:
         overflow = __builtin_add_overflow(a, b, &exact);
@@ -90,7 +89,7 @@ static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b
         break;
     case IRO_DIV:
     case IRO_REM:
-        if (b == 0 || (is_signed && a == low && b == -1)) {
+        if (b == 0 || (is_signed && a == type->low && b == -1)) {
             undefined(run, "division");
             return 0;
         }
@@ -118,7 +117,7 @@ static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b
         demand(run, false, "an operator in the wrong place");
         return 0;
     }
-    if (is_signed && (overflow || exact < low || exact > high)) {
+    if (is_signed && (overflow || exact < type->low || exact > type->high)) {
         undefined(run, "overflow");
     }
     return wrap_value(type, exact);
