@@ -222,19 +222,24 @@ static void arena_add_chunk(Arena *arena, size_t size)
     }
 }
 
-void *arena_alloc(Arena *arena, size_t size)
+/* A new chunk with room for so many bytes. Apart, as translations do nothing as often as arena_alloc(). */
+static __attribute__((noinline)) Chunk *arena_next_chunk(Arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4) {
         arena_leave(arena, ARENA_NO_MEMORY);
     }
     size_t whole = round_up(size) + ARENA_GAP;
+    arena_add_chunk(arena, whole);
     Chunk *chunk = arena->chunks;
-    if (chunk == NULL || chunk->size - chunk->used < whole) {
-        arena_add_chunk(arena, whole);
-        chunk = arena->chunks;
-        if (chunk->size - chunk->used < whole) {
-            chunk = chunk->next; /* the large piece's own chunk stands second */
-        }
+    return chunk->size - chunk->used < whole ? chunk->next : chunk; /* the large piece's own chunk stands second */
+}
+
+void *arena_alloc(Arena *arena, size_t size)
+{
+    size_t whole = round_up(size) + ARENA_GAP;
+    Chunk *chunk = arena->chunks;
+    if (chunk == NULL || size > SIZE_MAX / 4 || chunk->size - chunk->used < whole) {
+        chunk = arena_next_chunk(arena, size);
     }
     char *piece = chunk->data + chunk->used;
     chunk->used += whole;
@@ -278,34 +283,6 @@ char *arena_strndup(Arena *arena, const char *text, size_t length)
         memcpy(copy, text, length);
     }
     return copy;
-}
-
-char *arena_vprintf(Arena *arena, const char *format, va_list args)
-{
-    char small[256];
-    va_list again;
-    va_copy(again, args);
-    int length = vsnprintf(small, sizeof small, format, args);
-    char *text;
-    if (length < 0) {
-        text = arena_strndup(arena, "", 0);
-    } else if ((size_t)length < sizeof small) {
-        text = arena_strndup(arena, small, (size_t)length);
-    } else {
-        text = arena_alloc(arena, (size_t)length + 1);
-        vsnprintf(text, (size_t)length + 1, format, again);
-    }
-    va_end(again);
-    return text;
-}
-
-char *arena_printf(Arena *arena, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    char *text = arena_vprintf(arena, format, args);
-    va_end(args);
-    return text;
 }
 
 void ptrvec_push(Arena *arena, PtrVec *vec, void *item)
@@ -370,24 +347,63 @@ void textbuf_puts(TextBuf *buf, const char *text)
     textbuf_add(buf, text, strlen(text));
 }
 
+static void textbuf_vprintf(TextBuf *buf, const char *format, va_list args)
+{
+    va_list rest, again;
+    va_copy(rest, args);
+    for (;;) { /* mostly, "%s" is all there is: vsnprintf() takes its time */
+        const char *percent = strchr(format, '%');
+        size_t plain = percent != NULL ? (size_t)(percent - format) : strlen(format);
+        textbuf_add(buf, format, plain);
+        format += plain;
+        if (format[0] == '\0' || format[1] != 's') {
+            break;
+        }
+        const char *text = va_arg(rest, const char *);
+        textbuf_puts(buf, text != NULL ? text : "(null)");
+        format += 2;
+    }
+    if (*format != '\0') {
+        textbuf_reserve(buf, 127);
+        va_copy(again, rest);
+        size_t room = buf->capacity - buf->length;
+        int length = vsnprintf(buf->text + buf->length, room, format, rest);
+        if (length < 0) {
+            length = 0;
+            buf->text[buf->length] = '\0';
+        } else if ((size_t)length >= room) {
+            textbuf_reserve(buf, (size_t)length);
+            vsnprintf(buf->text + buf->length, (size_t)length + 1, format, again);
+        }
+        buf->length += (size_t)length;
+        va_end(again);
+    }
+    va_end(rest);
+}
+
 void textbuf_printf(TextBuf *buf, const char *format, ...)
 {
-    va_list args, again;
+    va_list args;
     va_start(args, format);
-    va_copy(again, args);
-    textbuf_reserve(buf, 127);
-    size_t room = buf->capacity - buf->length;
-    int length = vsnprintf(buf->text + buf->length, room, format, args);
-    if (length < 0) {
-        length = 0;
-        buf->text[buf->length] = '\0';
-    } else if ((size_t)length >= room) {
-        textbuf_reserve(buf, (size_t)length);
-        vsnprintf(buf->text + buf->length, (size_t)length + 1, format, again);
-    }
-    buf->length += (size_t)length;
-    va_end(again);
+    textbuf_vprintf(buf, format, args);
     va_end(args);
+}
+
+char *arena_vprintf(Arena *arena, const char *format, va_list args)
+{
+    char small[256];
+    TextBuf buf = {.arena = arena, .text = small, .capacity = sizeof small};
+    textbuf_vprintf(&buf, format, args);
+    return buf.text == small ? arena_strndup(arena, small, buf.length) : buf.text;
+}
+
+char *arena_printf(Arena *arena, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    char *text = arena_vprintf(arena, format, args);
+    va_end(args);
+    return text;
 }
 
 /* ---- names ------------------------------------------------------------------------------------------------------- */

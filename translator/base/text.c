@@ -7,11 +7,6 @@
 #include <stdint.h>
 #include <string.h>
 
-bool utf8_continues(char byte)
-{
-    return ((unsigned char)byte & 0xc0) == 0x80;
-}
-
 uint32_t utf8_decode(const char *text, size_t room, uint32_t *code)
 {
     const unsigned char *t = (const unsigned char *)text;

@@ -12,7 +12,11 @@ typedef struct TextBuf TextBuf;
  * in NUL need no count: a NUL is never inside a character. */
 uint32_t utf8_decode(const char *text, size_t room, uint32_t *code);
 /* Whether the byte stands inside a character, not at its beginning. */
-bool utf8_continues(char byte);
+static inline bool utf8_continues(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
 /* How many characters so many bytes are. */
 uint32_t utf8_count(const char *text, uint32_t length);
 bool is_ascii(const char *text, uint32_t length);

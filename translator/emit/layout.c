@@ -15,7 +15,11 @@ enum { RIGHTMOST_BREAK = 80 };
 
 size_t emit_width(const char *text)
 {
-    return utf8_count(text, (uint32_t)strlen(text));
+    size_t width = 0;
+    for (; *text != '\0'; text++) {
+        width += !utf8_continues(*text);
+    }
+    return width;
 }
 
 void emit_puts(Emit *emit, const char *text)
