@@ -94,10 +94,10 @@ typedef enum IrEffect {
 /* What is called: exactly one of helper, func and spelling says it. */
 typedef struct IrCallee {
     HelperId helper;
+    uint8_t effect;         /* IrEffect */
+    bool overloaded;        /* C++ has several functions of this spelling: arguments must have exactly their types (`max(i, 0LL)`) */
     IrFunc *func;           /* a device function */
     const char *spelling;   /* a CUDA built-in, as "sqrtf" */
-    bool overloaded;        /* C++ has several functions of this spelling: arguments must have exactly their types (`max(i, 0LL)`) */
-    IrEffect effect;
 } IrCallee;
 
 struct IrExpr {
