@@ -154,6 +154,10 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->for_host = unit->request->for_host;
     info->uses_half = unit->program->half_used[0] || unit->program->half_used[1];
     info->uses_fp8 = unit->program->fp8_used;
+    info->placement = unit->request->placement;
+    info->fixed = func->fixed;
+    info->accesses = func->accesses;
+    info->access_count = func->access_count;
     ptrvec_push(unit->arena, &unit->kernels, info);
 }
 

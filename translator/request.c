@@ -125,6 +125,9 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     if ((unsigned)request->emit > PY2CU_EMIT_LAUNCHES) {
         return arena_printf(unit->arena, "there is no output of the number %u", (unsigned)request->emit);
     }
+    if ((unsigned)request->placement >= PY2CU_PLACEMENT_COUNT) {
+        return arena_printf(unit->arena, "there is no placement of the number %u", (unsigned)request->placement);
+    }
     const char *wrong = NULL;
     for (size_t i = 0; wrong == NULL && i < request->module_count; i++) {
         wrong = wrong_module(unit, request, i);

@@ -65,6 +65,7 @@ Value lower_builtin_group_size(Lower *lw, const Expr *e, const Call *args)
 Value lower_builtin_group_rank(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
+    lower_keep_axes(lw, "it asks for the rank of its thread in a group");
     IrExpr *in_block = rank(lw, IRS_TID_X, IRS_NTID_X);
     if (is_grid(lw, e)) {
         in_block = lower_add(lw, lower_mul(lw, rank(lw, IRS_CTAID_X, IRS_NCTAID_X), product(lw, IRS_NTID_X)), in_block);

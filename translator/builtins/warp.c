@@ -127,6 +127,7 @@ Value lower_builtin_tile_sync(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     uint32_t size = tile_size(lw->instance, e);
+    lower_keep_axes(lw, LOWER_OF_WARP);
     IrExpr *mask = tile_mask(lw, size);
     lower_evaluation(lw, barrier(lw, "__syncwarp", TY_NONE, &mask, size == 32 ? 0 : 1));
     return value_none(lw);
@@ -144,6 +145,7 @@ Value lower_builtin_tile_rank(Lower *lw, const Expr *e, const Call *args)
     Arena *arena = lw->arena;
     const Type *i32 = lw_type(lw, TY_I32);
     uint32_t size = tile_size(lw->instance, e);
+    lower_keep_axes(lw, LOWER_OF_WARP);
     IrExpr *lane = lower_helper(lw, HELPER_LANE_ID, i32, NULL, 0);
     return value_scalar(lw->i64, ir_convert(arena, lw->i64, size == 32 ? lane : ir_binary(arena, IRO_AND, i32, lane, ir_int(arena, i32, size - 1))));
 }

@@ -14,16 +14,17 @@ typedef struct Row {
     const char *params;                    /* of an overload, or what PARAMETERS calls them */
     HelperId helper;
     IrEffect effect;
-    bool overloaded;
+    bool overloaded, of_warp;
     uint16_t builtin, of_complex; /* BuiltinId */
 } Row;
 
 static const Row rows[] = {
-#define INTRINSIC(path, result, params, c, overloads, effect, doc) {path, result, c, NULL, params, HELPER_NONE, EFFECT_##effect, overloads, 0, 0},
-#define HELPED(path, result, params, helper, usage) {path, result, NULL, usage, params, helper, EFFECT_NONE, ONE, 0, 0},
+#define INTRINSIC(path, result, params, c, overloads, effect, doc) {path, result, c, NULL, params, HELPER_NONE, EFFECT_##effect, overloads, false, 0, 0},
+#define HELPED(path, result, params, helper, usage) {path, result, NULL, usage, params, helper, EFFECT_NONE, ONE, false, 0, 0},
 #define BUILTIN(id, at, inputs, flags, effect, infer, lower, detail, signature, usage) {.path = at, .builtin = BUILTIN_##id},
 #define PARAMETERS(at, names) {.path = at, .params = names},
 #define COMPLEX(at, id) {.path = at, .of_complex = BUILTIN_##id},
+#define OF_WARP(at) {.path = at, .of_warp = true},
 #define NAMED(at) {.path = at},
 #include CATALOGUE_TABLE
 };
@@ -38,6 +39,7 @@ static const uint8_t lengths[] = {
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) sizeof path - 1,
 #define PARAMETERS(path, names) sizeof path - 1,
 #define COMPLEX(path, id) sizeof path - 1,
+#define OF_WARP(path) sizeof path - 1,
 #define NAMED(path) sizeof path - 1,
 #include CATALOGUE_TABLE
 };
@@ -54,7 +56,7 @@ typedef struct Entry {
     Intrinsic *overloads;  /* its rows, read; NULL until then */
     uint32_t first, count; /* its rows */
     BuiltinId builtin, of_complex;
-    bool is_known;
+    bool is_known, of_warp;
 } Entry;
 
 typedef struct Catalogue {
@@ -73,6 +75,8 @@ static void entry_read(Entry *entry, const char *path)
         entry->is_known = true;
         if (row->result != NULL) {
             entry->first = entry->count++ == 0 ? (uint32_t)(row - rows) : entry->first;
+        } else if (row->of_warp) {
+            entry->of_warp = true;
         } else if (row->params != NULL) {
             entry->parameters = row->params;
         } else if (row->of_complex != BUILTIN_NONE) {
@@ -227,7 +231,8 @@ static const Intrinsic *overloads_of(Unit *unit, const char *path, uint32_t *cou
         for (uint32_t i = 0; i < *count; i++) {
             const Row *row = &rows[entry->first + i];
             entry->overloads[i] =
-                (Intrinsic){.spelling = row->spelling, .helper = row->helper, .overloaded = row->overloaded, .effect = row->effect};
+                (Intrinsic){.spelling = row->spelling, .helper = row->helper, .overloaded = row->overloaded, .effect = row->effect,
+                            .of_warp = entry->of_warp || row->effect == EFFECT_MEET};
             read_params(unit, row, &entry->overloads[i]);
             read_result(unit, row, &entry->overloads[i]);
         }

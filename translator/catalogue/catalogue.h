@@ -11,8 +11,8 @@
 
 enum { INTRINSIC_MAX_PARAMS = 4 };
 
-/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN, PARAMETERS, COMPLEX and
- * NAMED that matter; it takes them back. */
+/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN, PARAMETERS, COMPLEX,
+ * OF_WARP and NAMED that matter; it takes them back. */
 #define CATALOGUE_TABLE "catalogue/intrinsics.def"
 
 /* One overload, with its types read. */
@@ -27,6 +27,7 @@ typedef struct Intrinsic {
     const Type *c_params[INTRINSIC_MAX_PARAMS]; /* that C gets */
     char takes[INTRINSIC_MAX_PARAMS];           /* '=', '#', '?' of the row, else 0 */
     uint32_t param_count;
+    bool of_warp;                               /* depends on which threads are a warp */
     bool of_method;                             /* called as a method of its argument: n.bit_count() */
 } Intrinsic;
 

@@ -27,6 +27,7 @@ typedef struct CliOptions {
     const char *pass; /* of --emit ir=PASS; NULL: the last */
     bool check, list, line_directives, boundscheck, debug, for_host;
     uint32_t facts;
+    Py2cuPlacement placement;
 } CliOptions;
 
 /* Reads the arguments. Returns -1 to go on, else the exit status (after --help, --version or wrong usage, which it has

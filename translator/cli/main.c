@@ -199,7 +199,8 @@ static int run(const CliOptions *options)
                                 .line_directives = options->line_directives,
                                 .boundscheck = options->boundscheck,
                                 .debug = options->debug,
-                                .for_host = options->for_host};
+                                .for_host = options->for_host,
+                                .placement = options->placement};
         Py2cuUnit *unit = py2cu_translate(&request);
         print_diagnostics(unit);
         ok = !py2cu_unit_failed(unit);

@@ -24,6 +24,8 @@ static const char usage_text[] =
     "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
     "                      argument), small (extents, integer arguments, thread counts, and block counts times constants\n"
     "                      that the kernel multiplies block indices with: below 2^30)\n"
+    "  --placement AXES    which of the script's axes lie along x, y, z of the hardware: yx, zyx, xzy, yzx or zxy; who launches the\n"
+    "                      text exchanges the extents of grid and block the same way (default: as written)\n"
     "  --boundscheck       every index is tested; one out of range ends its thread and is reported in the text's py2cu_error\n"
     "  --debug             raise, assert and division by zero are reported in py2cu_error too\n"
     "  --for-host          the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C\n"
@@ -41,6 +43,7 @@ enum {
     OPT_EMIT,
     OPT_ARCH,
     OPT_ASSUME,
+    OPT_PLACEMENT,
     OPT_BOUNDS,
     OPT_DEBUG,
     OPT_FOR_HOST,
@@ -58,6 +61,7 @@ static const struct option long_options[] = {
     {"emit", required_argument, NULL, OPT_EMIT},
     {"arch", required_argument, NULL, OPT_ARCH},
     {"assume", required_argument, NULL, OPT_ASSUME},
+    {"placement", required_argument, NULL, OPT_PLACEMENT},
     {"boundscheck", no_argument, NULL, OPT_BOUNDS},
     {"debug", no_argument, NULL, OPT_DEBUG},
     {"for-host", no_argument, NULL, OPT_FOR_HOST},
@@ -112,6 +116,16 @@ static bool read_facts(const char *text, uint32_t *facts)
         text += length + (text[length] == ',');
     }
     return true;
+}
+
+static bool read_placement(const char *text, Py2cuPlacement *placement)
+{
+    for (*placement = PY2CU_PLACED_YX; *placement < PY2CU_PLACEMENT_COUNT; ++*placement) {
+        if (strcmp(text, py2cu_placement_name(*placement)) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* NAME=VALUE, in one line. */
@@ -198,6 +212,12 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
         case OPT_ASSUME:
             if (!read_facts(optarg, &options->facts)) {
                 cli_message("--assume %s: expected noalias, small or both, separated by a comma", optarg);
+                return wrong_usage();
+            }
+            break;
+        case OPT_PLACEMENT:
+            if (!read_placement(optarg, &options->placement)) {
+                cli_message("--placement %s: expected yx, zyx, xzy, yzx or zxy", optarg);
                 return wrong_usage();
             }
             break;

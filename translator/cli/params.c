@@ -108,6 +108,9 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
         fputs(i + 1 < kernel->param_count ? ",\n" : "\n", out);
     }
     fputs("      ]", out);
+    if (kernel->placement != PY2CU_AS_WRITTEN) {
+        fprintf(out, ",\n      \"placement\": \"%s\"", py2cu_placement_name(kernel->placement));
+    }
     for (size_t i = 0; i < kernel->raise_count; i++) {
         fputs(i == 0 ? ",\n      \"raises\": [\n" : "", out);
         put_raise(out, &kernel->raises[i]);

@@ -79,6 +79,7 @@ struct Instance {
     bool in_progress, done, failed, reported, recursive;
     bool falls_through;      /* its end can be reached without a return */
     uint32_t fastmath, debug, lineinfo, max_registers;
+    bool as_written;         /* the threads of the kernel stay where the text has them */
     uint32_t launch_bounds[3];
     Instance *next_of_function;
 };

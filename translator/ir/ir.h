@@ -242,6 +242,10 @@ struct IrFunc {
     bool meets;            /* itself or in what it calls, a barrier, a fence, an atomic or a function of other code: set by check */
     bool cooperative;      /* has to do with the whole grid; set by lower, and for what it calls by check */
     IrEffect effect;       /* strongest effect of a call of it: set by check */
+    const char *fixed;     /* why the hardware's axes must be the script's where it runs, as a phrase; NULL: nothing is against others. Set by
+                              lower, and for what kernels call by check */
+    Py2cuAccess *accesses; /* of kernels, with what they call; set by check */
+    size_t access_count;
     struct Instance *instance;
 };
 

@@ -16,6 +16,9 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
         lower_before_all(lw, &value, items, i + 1, row->param_count);
         args[i] = value_convert(lw, value, row->c_params[i]).scalar;
     }
+    if (row->of_warp) {
+        lower_keep_axes(lw, LOWER_OF_WARP);
+    }
     IrExpr *call = row->helper != HELPER_NONE ? lower_helper(lw, row->helper, row->c_result, args, row->param_count)
                                               : lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);
     call->callee.overloaded = row->overloaded;
@@ -132,6 +135,7 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
 {
     ExternFunction *external = callee->external;
     external->is_called = true;
+    lower_keep_axes(lw, "it calls functions that are defined elsewhere");
     lw->func->cooperative = lw->func->cooperative || external->cooperative;
     uint32_t first = external->c_abi ? 0 : 1;
     IrExpr **args = arena_alloc(lw->arena, (external->count + 1) * sizeof *args);
@@ -183,6 +187,9 @@ Value lower_call(Lower *lw, const Expr *e)
         return lower_elements_call(lw, e);
     }
     if (info->builtin != BUILTIN_NONE) {
+        if (builtin_row(info->builtin)->effect == EFFECT_MEET) {
+            lower_keep_axes(lw, LOWER_OF_WARP);
+        }
         Call call = {e, e->items, info->inputs > 0 ? info->inputs : e->item_count, NULL};
         return lw->unit->builtins[info->builtin].lower(lw, e, &call);
     }

@@ -116,6 +116,7 @@ IrFunc *lower_instance(Instance *instance)
     func->line = function->line;
     func->module = function->module->index;
     memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
+    func->fixed = instance->as_written ? "its decorator says placement=\"as written\"" : NULL;
     func->instance = instance;
     Lower lw = {.unit = unit, .arena = unit->arena, .instance = instance, .func = func, .block = &func->body};
     lw.boolean = type_of_kind(unit->types, TY_BOOL);

@@ -256,6 +256,9 @@ IrExpr *text_length(Lower *lw, Value text);
 const Type *lw_type(const Lower *lw, TypeKind kind);
 /* The number that the path names, as cuda.threadIdx.x; false when it names none. */
 bool lower_register(Lower *lw, const char *path, Value *value);
+/* The hardware's axes must stay the script's in kernels that run this. */
+#define LOWER_OF_WARP "it uses operations of warps or lane numbers, which depend on the order of threads"
+void lower_keep_axes(Lower *lw, const char *why);
 /* None, or the value of what gives none. */
 Value value_none(const Lower *lw);
 Value value_scalar(const Type *type, IrExpr *scalar);

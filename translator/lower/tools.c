@@ -11,9 +11,17 @@ bool lower_register(Lower *lw, const char *path, Value *value)
     if (found == NULL) {
         return false;
     }
+    if (found->helper != HELPER_NONE || found->sreg == IRS_WARP_SIZE) {
+        lower_keep_axes(lw, LOWER_OF_WARP);
+    }
     IrExpr *e = found->helper != HELPER_NONE ? lower_helper(lw, found->helper, i32, NULL, 0) : ir_sreg(lw->arena, lw_type(lw, TY_U32), found->sreg);
     *value = value_scalar(i32, ir_convert(lw->arena, i32, e));
     return true;
+}
+
+void lower_keep_axes(Lower *lw, const char *why)
+{
+    lw->func->fixed = lw->func->fixed != NULL ? lw->func->fixed : why;
 }
 
 const Type *lw_type(const Lower *lw, TypeKind kind)

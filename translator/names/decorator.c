@@ -117,6 +117,12 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
         decoration->max_registers = keyword_count(unit, keyword);
     } else if (strcmp(name, "launch_bounds") == 0) {
         read_launch_bounds(unit, keyword, decoration->launch_bounds);
+    } else if (strcmp(name, "placement") == 0) {
+        Object *value;
+        decoration->as_written = is_given(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING && strcmp(value->text, "as written") == 0;
+        if (is_given(unit, keyword, &value) && !decoration->as_written) {
+            diag_error(unit, keyword->span, "bad-option", "'placement' must be \"as written\", or None");
+        }
     } else if (strcmp(name, "argtypes") == 0) { /* the spelling of NumbaPro's days: one list is one signature */
         ptrvec_push(unit->arena, &decoration->signatures, keyword->value);
     } else if (strcmp(name, "func_or_sig") == 0 || strcmp(name, "signature") == 0) {

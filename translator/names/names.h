@@ -95,6 +95,7 @@ typedef struct Decoration {
     const Expr *call;        /* the decorator, for its place */
     PtrVec signatures;       /* Expr *: strings, calls or tuples */
     uint32_t is_device, fastmath, debug, lineinfo, max_registers, boundscheck; /* options, as device=True */
+    bool as_written;         /* placement="as written" */
     uint32_t launch_bounds[3];
 } Decoration;
 

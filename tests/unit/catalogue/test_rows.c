@@ -146,6 +146,7 @@ static const char *const overloads[] = {
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) NULL,
 #define PARAMETERS(path, names) NULL,
 #define COMPLEX(path, id) NULL,
+#define OF_WARP(path) NULL,
 #define NAMED(path) NULL,
 #include CATALOGUE_TABLE
 };
@@ -187,6 +188,8 @@ static void test_paths(Unit *unit)
 #define NAMED(path) expect_known(unit, path);
 #include CATALOGUE_TABLE
 #define PARAMETERS(path, names) EXPECT(intrinsic_parameters(unit, path) != NULL && intrinsic_exists(unit, path), path);
+#include CATALOGUE_TABLE
+#define OF_WARP(path) EXPECT(intrinsic_exists(unit, path), path);
 #include CATALOGUE_TABLE
 #define COMPLEX(path, id) EXPECT(builtin_of_complex(unit, path) == BUILTIN_##id && intrinsic_exists(unit, path), path);
 #include CATALOGUE_TABLE

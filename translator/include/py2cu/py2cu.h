@@ -143,6 +143,24 @@ typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMI
                                   block_factor are below 2^30 in size, and no array spans 2^31 bytes or more: `int` holds every
                                   index, also one step past the end */
 
+/* Which of the script's axes lie along x, y and z of the hardware, whose neighbours along x are the threads of a warp. A launch of a text
+ * that was placed exchanges the extents of grid and block the same way: py2cu_launch() does, and takes those of the script. Results stay the
+ * same; what is faster depends on what the kernel reads and writes. The order is fixed: codes are stored in caches. */
+typedef enum Py2cuPlacement {
+    PY2CU_AS_WRITTEN,
+    PY2CU_PLACED_YX,  /* x and y exchanged */
+    PY2CU_PLACED_ZYX, /* x and z exchanged */
+    PY2CU_PLACED_XZY, /* y and z exchanged */
+    PY2CU_PLACED_YZX, /* the script's y lies along x, its z along y, its x along z */
+    PY2CU_PLACED_ZXY, /* the script's z lies along x, its x along y, its y along z */
+    PY2CU_PLACEMENT_COUNT
+} Py2cuPlacement;
+
+/* "yx" and the like, of PY2CU_AS_WRITTEN "xyz"; NULL for a code that does not exist. */
+PY2CU_API const char *py2cu_placement_name(Py2cuPlacement placement);
+/* The axis of the script, 0 to 2, that lies along an axis of the hardware. */
+PY2CU_API uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis);
+
 typedef struct Py2cuRequest {
     size_t struct_size;            /* sizeof(Py2cuRequest); smaller in programs that were built before further fields came to its end */
     const Py2cuModule *modules;    /* [0] holds the functions to translate; others are reached through constants */
@@ -163,6 +181,7 @@ typedef struct Py2cuRequest {
                                       whose decorator gives none; 0: none */
     bool for_host;                 /* the text is for the host backend's C++ compiler: as C++ behind py2cu_host.h says it where that is not
                                       what CUDA C says, and without CUDA's headers */
+    Py2cuPlacement placement;      /* of all kernels; an error where one's axes are not free (Py2cuKernelInfo.fixed) */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -225,6 +244,25 @@ typedef struct Py2cuRaise {
     bool is_unsigned;       /* of an index: never negative */
 } Py2cuRaise;
 
+/* How many bytes further the thread's neighbour along an axis of the script reads or writes: `bytes` times the values of up to four of the
+ * kernel's parameters, extents and strides mostly. */
+#define PY2CU_STEP_LARGE INT64_MAX   /* so many that the two have nothing in common */
+#define PY2CU_STEP_UNKNOWN INT64_MIN /* nothing is known, as of an index that was read from memory */
+typedef struct Py2cuStep {
+    int64_t bytes;
+    uint32_t factors[4];    /* 1 + the parameter's index in Py2cuKernelInfo.params; 0: none */
+} Py2cuStep;
+
+/* One place of the text, or several that are alike, where a kernel reads or writes memory of the device. */
+typedef struct Py2cuAccess {
+    const char *array;      /* the name of the array, or of what points into it, in the C text */
+    uint32_t line;          /* in the Python text; of several the first */
+    uint32_t bytes;         /* of the element */
+    uint32_t weight;        /* how often, beside the others: more in loops */
+    bool written;
+    Py2cuStep step[3];      /* by axis of the script */
+} Py2cuAccess;
+
 typedef struct Py2cuKernelInfo {
     const char *name;       /* the C symbol */
     const char *python_name;
@@ -252,6 +290,11 @@ typedef struct Py2cuKernelInfo {
     bool for_host;          /* of the whole text, as what follows: the request asked for it */
     bool uses_half;         /* it has float16 or bfloat16, which CUDA has in headers of their own */
     bool uses_fp8;          /* it has types of 8 bits, likewise */
+    Py2cuPlacement placement; /* of the text: a launch exchanges the extents of grid and block */
+    const char *fixed;      /* why the threads must stay where the script has them, as a phrase ("a loop waits for other threads"); NULL: any
+                               placement gives the same results */
+    const Py2cuAccess *accesses; /* what placements are compared by */
+    size_t access_count;
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;
