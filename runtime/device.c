@@ -49,6 +49,11 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
     device->backend = backend;
     device->info.backend = backend->name;
     device->info.ordinal = ordinal;
+    int status = placement_mode(backend->asynchronous, &device->placement);
+    if (status != PY2CU_OK) {
+        free(device);
+        return status;
+    }
     if (pthread_mutex_init(&device->mutex, NULL) != 0) {
         free(device);
         return fail_memory();
@@ -59,7 +64,7 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
         return fail_memory();
     }
     fork_mark(&device->mark);
-    int status = backend->device->open(ordinal, &device->info, &device->state);
+    status = backend->device->open(ordinal, &device->info, &device->state);
     if (status != PY2CU_OK) {
         (void)pthread_cond_destroy(&device->built);
         (void)pthread_mutex_destroy(&device->mutex);

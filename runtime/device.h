@@ -5,6 +5,7 @@
 #include "backend.h"
 #include "build.h"
 #include "forked.h"
+#include "placement.h"
 #include "sha256.h"
 
 #include <pthread.h>
@@ -24,6 +25,7 @@ struct Py2cuDevice {
     const Backend *backend;
     void *state;
     Py2cuDeviceInfo info;
+    PlacementMode placement;
     ForkMark mark;
     pthread_mutex_t mutex;   /* of functions and labels; taken by device_lock() */
     pthread_cond_t built;    /* a function has left FUNCTION_BUILDING */

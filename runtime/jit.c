@@ -86,6 +86,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
         sha256_string(&sha, request->instances[i].layout);
     }
     sha256_number(&sha, request->facts);
+    sha256_number(&sha, (uint64_t)request->placement);
     sha256_number(&sha, request->line_directives);
     sha256_number(&sha, (uint64_t)request->for_host << 3 | (uint64_t)request->fastmath << 2 | (uint64_t)request->debug << 1 | (uint64_t)request->boundscheck);
     for (int i = 0; i < 3; i++) {

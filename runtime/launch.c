@@ -95,6 +95,24 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
     return PY2CU_OK;
 }
 
+/* The extents as the kernel's text wants them, behind check_shape() of the script's. */
+static int place(const Py2cuFunction *function, LaunchCall *call)
+{
+    Py2cuPlacement placement = function->kernel->placement;
+    if (placement == PY2CU_AS_WRITTEN) {
+        return PY2CU_OK;
+    }
+    const Py2cuDeviceInfo *info = &function->device->info;
+    call->grid = placement_of(placement, call->grid);
+    call->block = placement_of(placement, call->block);
+    if (!placement_fits(info, call->grid, call->block)) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "placed as %s, the grid (%u, %u, %u) or the block (%u, %u, %u) is larger than %s can do",
+                    py2cu_placement_name(placement), (unsigned)call->grid.x, (unsigned)call->grid.y, (unsigned)call->grid.z,
+                    (unsigned)call->block.x, (unsigned)call->block.y, (unsigned)call->block.z, info->name);
+    }
+    return PY2CU_OK;
+}
+
 static int check_facts(const Py2cuFunction *function, uint32_t facts)
 {
     uint32_t missing = function->facts & ~facts;
@@ -137,6 +155,9 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
     }
     if (status == PY2CU_OK && kernel->cooperative) {
         status = check_together(function, grid, block, shared);
+    }
+    if (status == PY2CU_OK) {
+        status = place(function, &call);
     }
     if (status == PY2CU_OK) {
         status = stream_native(device, stream, &call.stream);

@@ -46,11 +46,14 @@ typedef struct ArrayObject {
     bool c_contiguous, f_contiguous, readonly;
 } ArrayObject;
 
-/* A function of the runtime: one kernel, compiled for one device under certain launch facts. */
+/* What a kernel is translated for beside its types: launch facts, and the placement above them. */
+enum { VARIANT_PLACEMENT = 8, VARIANT_FACTS = (1 << VARIANT_PLACEMENT) - 1 };
+
+/* A function of the runtime: one kernel, compiled for one device as one variant. */
 typedef struct FunctionObject {
     PyObject_HEAD DeviceObject *device;
     Py2cuFunction *function;
-    uint32_t facts;
+    uint32_t variant;
     char retired; /* launches use it no more */
 } FunctionObject;
 
@@ -68,6 +71,7 @@ typedef struct OverloadObject {
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel;
     bool takes_tuples; /* some parameter does: arguments and parameters are not one for one */
+    bool as_written;   /* as which it is placed in any case */
     FunctionObject **functions;
     Py_ssize_t function_count;
 } OverloadObject;
@@ -125,7 +129,9 @@ int read_dimensions(PyObject *object, const char *name, Py2cuDim *dim);
 int request_read(OverloadObject *overload, PyObject *options, PyObject *signature, unsigned line);
 void request_free(OverloadObject *overload);
 
-/* overload.c: the function of an overload for a device and facts, compiled when there is none yet; borrowed from the overload. */
-FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t facts);
+/* overload.c: the function of an overload for a device, as a variant, compiled when there is none yet; borrowed from the overload. */
+FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t variant);
+/* overload.c: the same where it is compiled, else NULL. */
+FunctionObject *overload_find(const OverloadObject *overload, const DeviceObject *device, uint32_t variant);
 
 #endif

@@ -34,6 +34,16 @@ static PyObject *function_library(PyObject *object, void *Py_UNUSED(closure))
     return PyLong_FromVoidPtr(py2cu_function_library(((FunctionObject *)object)->function));
 }
 
+static PyObject *function_facts(PyObject *object, void *Py_UNUSED(closure))
+{
+    return PyLong_FromUnsignedLong(((FunctionObject *)object)->variant & VARIANT_FACTS);
+}
+
+static PyObject *function_placement(PyObject *object, void *Py_UNUSED(closure))
+{
+    return PyUnicode_FromString(py2cu_placement_name((Py2cuPlacement)(((FunctionObject *)object)->variant >> VARIANT_PLACEMENT)));
+}
+
 static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))
 {
     const Py2cuFunctionUse *use = py2cu_function_use(((FunctionObject *)object)->function);
@@ -67,7 +77,7 @@ static PyMethodDef function_methods[] = {
 
 static PyMemberDef function_members[] = {
     {"device", T_OBJECT, offsetof(FunctionObject, device), READONLY, NULL},
-    {"facts", T_UINT, offsetof(FunctionObject, facts), READONLY, NULL},
+    {"variant", T_UINT, offsetof(FunctionObject, variant), READONLY, "Launch facts and placement: what Overload.compile() takes."},
     {"retired", T_BOOL, offsetof(FunctionObject, retired), 0, "Launches use it no more."},
     {NULL, 0, 0, 0, NULL},
 };
@@ -77,6 +87,8 @@ static PyGetSetDef function_getters[] = {
     {"warnings", function_warnings, NULL, NULL, NULL},
     {"image", function_image, NULL, "The bytes that were loaded.", NULL},
     {"library", function_library, NULL, "The handle of the module: a CUlibrary, or what dlopen() gave.", NULL},
+    {"facts", function_facts, NULL, NULL, NULL},
+    {"placement", function_placement, NULL, "\"yx\" and the like: which axes of the script lie along x, y, z; \"xyz\" as written.", NULL},
     {"use", function_use, NULL, "Registers, memory, times.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

@@ -34,7 +34,13 @@ struct ConfiguredObject {
     size_t shared;
     StreamObject *stream; /* NULL: the default stream */
     PyObject *callbacks;  /* a list of what is called before each launch; NULL until somebody asks for it */
+    OverloadObject *placed;        /* the one, and the device, that the placement was chosen for; NULL: none yet */
+    const DeviceObject *placed_on; /* borrowed: only compared */
+    Py2cuPlacement placement;
 };
+
+/* What is wanted of a call. */
+typedef enum Wanted { WANT_LAUNCH, WANT_FUNCTION, WANT_PLACEMENT } Wanted;
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names);
 
@@ -348,8 +354,33 @@ static int run_callbacks(ConfiguredObject *self, OverloadObject *overload)
     return 0;
 }
 
-/* Launches; or, with only_compile, gives the compiled Function without a launch. A new reference. */
-static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, bool only_compile)
+/* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
+static Py2cuPlacement choose_placement(ConfiguredObject *self, OverloadObject *overload, const DeviceObject *device, const Launch *launch)
+{
+    if (self->placed != overload || self->placed_on != device) {
+        self->placement = overload->as_written ? PY2CU_AS_WRITTEN
+                                               : py2cu_launch_placement(device->device, overload->kernel, self->grid, self->block, launch->args,
+                                                                        launch->count);
+        self->placed_on = device;
+        Py_XSETREF(self->placed, (OverloadObject *)Py_NewRef((PyObject *)overload));
+    }
+    return self->placement;
+}
+
+/* While a stream is captured nothing can be compiled: a kernel that is there as written does. */
+static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts, uint32_t placement, Py2cuStream *stream)
+{
+    const uint32_t variant = facts | placement << VARIANT_PLACEMENT;
+    bool captures = false;
+    if (placement != PY2CU_AS_WRITTEN && overload_find(overload, device, variant) == NULL && stream != NULL &&
+        py2cu_stream_capturing(stream, &captures) == PY2CU_OK && captures && overload_find(overload, device, facts) != NULL) {
+        return facts;
+    }
+    return variant;
+}
+
+/* Launches; or gives the compiled Function or what is known of the placement, without a launch. A new reference. */
+static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
 {
     Launch launch;
     PyObject *result = NULL;
@@ -366,6 +397,10 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (overload == NULL || launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
         goto done;
     }
+    if (wanted == WANT_PLACEMENT) {
+        result = placement_report(overload, self->block, choose_placement(self, overload, device, &launch), &launch);
+        goto done;
+    }
     if (launch.copies != NULL) {
         if (!device->is_host) {
             PyObject *warned = PyObject_CallFunction(extension_state.warn, "ss", "host-array", "");
@@ -379,11 +414,12 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         }
     }
     uint32_t facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
-    FunctionObject *function = overload_function(overload, device, facts);
+    uint32_t placement = (uint32_t)choose_placement(self, overload, device, &launch);
+    FunctionObject *function = overload_function(overload, device, variant_of(overload, device, facts, placement, stream));
     if (function == NULL) {
         goto done;
     }
-    if (only_compile) {
+    if (wanted == WANT_FUNCTION) {
         result = Py_NewRef((PyObject *)function);
         goto done;
     }
@@ -414,7 +450,7 @@ done:
 }
 
 /* A launch of a kernel that has extensions: they may exchange arguments before, and want to be called behind. */
-static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, bool only_compile)
+static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
 {
     PyObject *args = tuple_of(objects, count), *after = PyList_New(0), *result = NULL;
     PyObject *stream = self->stream != NULL ? Py_NewRef((PyObject *)self->stream) : PyLong_FromLong(0);
@@ -427,9 +463,9 @@ static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *object
         Py_CLEAR(prepared);
     }
     if (prepared != NULL) {
-        result = launch_positional(self, &PyTuple_GET_ITEM(prepared, 0), count, only_compile);
+        result = launch_positional(self, &PyTuple_GET_ITEM(prepared, 0), count, wanted);
     }
-    for (Py_ssize_t i = 0; result != NULL && !only_compile && i < PyList_GET_SIZE(after); i++) {
+    for (Py_ssize_t i = 0; result != NULL && wanted == WANT_LAUNCH && i < PyList_GET_SIZE(after); i++) {
         PyObject *done = PyObject_CallNoArgs(PyList_GET_ITEM(after, i));
         if (done == NULL) {
             Py_CLEAR(result);
@@ -443,21 +479,21 @@ static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *object
     return result;
 }
 
-static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, size_t count, bool only_compile)
+static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
 {
-    return PyList_GET_SIZE(self->dispatcher->extensions) == 0 ? launch_positional(self, objects, count, only_compile)
-                                                              : launch_extended(self, objects, count, only_compile);
+    return PyList_GET_SIZE(self->dispatcher->extensions) == 0 ? launch_positional(self, objects, count, wanted)
+                                                              : launch_extended(self, objects, count, wanted);
 }
 
 static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names,
-                                 bool only_compile)
+                                 Wanted wanted)
 {
     if (self->dispatcher == NULL) {
         PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
         return NULL;
     }
     if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count && !self->dispatcher->binds_all) {
-        return launch_any(self, args, count, only_compile);
+        return launch_any(self, args, count, wanted);
     }
     /* keywords, defaults, or a wrong number of arguments */
     PyObject *positional = tuple_of(args, count);
@@ -479,7 +515,7 @@ static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, 
         PyErr_SetString(PyExc_TypeError, "_bind() must give one value per parameter");
         goto done;
     }
-    result = launch_any(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), only_compile);
+    result = launch_any(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), wanted);
 done:
     Py_XDECREF(positional);
     Py_XDECREF(keywords);
@@ -489,20 +525,27 @@ done:
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names)
 {
-    return call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, false);
+    return call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, WANT_LAUNCH);
 }
 
 PyDoc_STRVAR(configured_compile_doc,
              "compile(*args, **keywords)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
 static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
-    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, true);
+    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_FUNCTION);
+}
+
+PyDoc_STRVAR(configured_placement_doc, "_placement(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
+static PyObject *configured_placement(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
+{
+    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_PLACEMENT);
 }
 
 static int configured_traverse(PyObject *object, visitproc visit, void *arg)
 {
     Py_VISIT((PyObject *)((ConfiguredObject *)object)->dispatcher);
     Py_VISIT(((ConfiguredObject *)object)->callbacks);
+    Py_VISIT((PyObject *)((ConfiguredObject *)object)->placed);
     return 0;
 }
 
@@ -510,6 +553,7 @@ static int configured_clear(PyObject *object)
 {
     Py_CLEAR(((ConfiguredObject *)object)->dispatcher);
     Py_CLEAR(((ConfiguredObject *)object)->callbacks);
+    Py_CLEAR(((ConfiguredObject *)object)->placed);
     return 0;
 }
 
@@ -570,6 +614,7 @@ static PyObject *configured_reduce(PyObject *object, PyObject *Py_UNUSED(ignored
 static PyMethodDef configured_methods[] = {
     {"__reduce__", configured_reduce, METH_NOARGS, NULL},
     {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL | METH_KEYWORDS, configured_compile_doc},
+    {"_placement", (PyCFunction)(void (*)(void))configured_placement, METH_FASTCALL | METH_KEYWORDS, configured_placement_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,5 +1,5 @@
-/* Overload: a kernel for given argument types. Has the request of request.c translated, and compiled for each device and set of
- * launch facts that a launch asks for. */
+/* Overload: a kernel for given argument types. Has the request of request.c translated, and compiled for each device and variant (launch
+ * facts, placement) that a launch asks for. */
 #include "extension.h"
 
 /* ---- what a translation says --------------------------------------------------------------------------------------- */
@@ -119,13 +119,22 @@ static void overload_dealloc(PyObject *object)
     Py_TYPE(object)->tp_free(object);
 }
 
+/* Of a variant. */
+static Py2cuRequest request_of(const OverloadObject *self, uint32_t variant)
+{
+    Py2cuRequest request = self->request;
+    request.facts = variant & VARIANT_FACTS;
+    request.placement = (Py2cuPlacement)(variant >> VARIANT_PLACEMENT);
+    return request;
+}
+
 /* ---- compiling ----------------------------------------------------------------------------------------------------- */
 
-static FunctionObject *find_function(const OverloadObject *self, const DeviceObject *device, uint32_t facts)
+FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *device, uint32_t variant)
 {
     for (Py_ssize_t i = 0; i < self->function_count; i++) {
         const FunctionObject *function = self->functions[i];
-        if (function->device == device && function->facts == facts && !function->retired) {
+        if (function->device == device && function->variant == variant && !function->retired) {
             return self->functions[i];
         }
     }
@@ -133,10 +142,9 @@ static FunctionObject *find_function(const OverloadObject *self, const DeviceObj
 }
 
 /* Compiles and loads; a new reference, which the overload does not know yet. */
-static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t facts)
+static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t variant)
 {
-    Py2cuRequest request = self->request;
-    request.facts = facts;
+    Py2cuRequest request = request_of(self, variant);
     Py2cuFunction *function = NULL;
     int status;
     Py_BEGIN_ALLOW_THREADS status = py2cu_function_compile(device->device, &request, &self->options, &function);
@@ -154,7 +162,7 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
     }
     made->device = (DeviceObject *)Py_NewRef(device);
     made->function = function;
-    made->facts = facts;
+    made->variant = variant;
     return made;
 }
 
@@ -180,22 +188,22 @@ static FunctionObject *load_with_callbacks(OverloadObject *self, DeviceObject *d
     return (FunctionObject *)function;
 }
 
-FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t facts)
+FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t variant)
 {
     if (self->kernel == NULL) {
         PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
         return NULL;
     }
-    facts = self->options.unshared ? 0 : facts; /* one module alone, whose variables the callbacks see */
-    FunctionObject *found = find_function(self, device, facts);
+    variant = self->options.unshared ? 0 : variant; /* one module alone, whose variables the callbacks see */
+    FunctionObject *found = overload_find(self, device, variant);
     if (found != NULL) {
         return found;
     }
     if (self->options.unshared) {
         return load_with_callbacks(self, device);
     }
-    FunctionObject *function = make_function(self, device, facts);
-    found = function != NULL ? find_function(self, device, facts) : NULL;
+    FunctionObject *function = make_function(self, device, variant);
+    found = function != NULL ? overload_find(self, device, variant) : NULL;
     if (found != NULL) { /* another thread was faster */
         Py_DECREF(function);
         return found;
@@ -223,30 +231,30 @@ static PyObject *overload_keep(PyObject *object, PyObject *function)
     return keep_function((OverloadObject *)object, (FunctionObject *)Py_NewRef(function)) != NULL ? Py_NewRef(Py_None) : NULL;
 }
 
-PyDoc_STRVAR(overload_compile_doc, "compile(device, facts)\n--\n\nThe Function for a device, compiled if need be.");
+PyDoc_STRVAR(overload_compile_doc, "compile(device, variant)\n--\n\nThe Function for a device, compiled if need be.");
 static PyObject *overload_compile(PyObject *object, PyObject *args)
 {
     DeviceObject *device;
-    unsigned facts;
-    if (!PyArg_ParseTuple(args, "O!I:compile", &DeviceType, &device, &facts)) {
+    unsigned variant;
+    if (!PyArg_ParseTuple(args, "O!I:compile", &DeviceType, &device, &variant)) {
         return NULL;
     }
     Py_INCREF(object);
-    FunctionObject *function = overload_function((OverloadObject *)object, device, facts);
+    FunctionObject *function = overload_function((OverloadObject *)object, device, variant);
     PyObject *result = Py_XNewRef((PyObject *)function);
     Py_DECREF(object);
     return result;
 }
 
 PyDoc_STRVAR(overload_image_doc,
-             "image(kind, arch, facts)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\", \"linked ptx\" or \"host\" image.");
+             "image(kind, arch, variant)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\", \"linked ptx\" or \"host\" image.");
 /* Compiles without a device and without loading. */
 static PyObject *overload_image(PyObject *object, PyObject *args)
 {
     OverloadObject *overload = (OverloadObject *)object;
     const char *kind_name, *arch;
-    unsigned facts;
-    if (!PyArg_ParseTuple(args, "szI:image", &kind_name, &arch, &facts)) {
+    unsigned variant;
+    if (!PyArg_ParseTuple(args, "szI:image", &kind_name, &arch, &variant)) {
         return NULL;
     }
     Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0     ? PY2CU_IMAGE_PTX
@@ -254,8 +262,7 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
                           : strcmp(kind_name, "ltoir") == 0 ? PY2CU_IMAGE_LTOIR
                           : strcmp(kind_name, "linked ptx") == 0 ? PY2CU_IMAGE_LINKED_PTX
                                                             : PY2CU_IMAGE_HOST;
-    Py2cuRequest request = overload->request;
-    request.facts = facts;
+    Py2cuRequest request = request_of(overload, variant);
     request.for_host = kind == PY2CU_IMAGE_HOST;
     Py2cuCompileOptions options = overload->options;
     options.arch = arch;
@@ -295,20 +302,20 @@ static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
     return text_of_unit(((OverloadObject *)object)->unit);
 }
 
-PyDoc_STRVAR(overload_text_with_doc, "text_with(facts)\n--\n\nThe CUDA C with these launch facts.");
+PyDoc_STRVAR(overload_text_with_doc, "text_with(variant)\n--\n\nThe CUDA C of a variant.");
 /* On a GPU it is what was compiled. The host backend compiles nearly the same, but who asks for CUDA C wants to read it, or has something
  * that takes it. */
 static PyObject *overload_text_with(PyObject *object, PyObject *given)
 {
     OverloadObject *self = (OverloadObject *)object;
-    Py2cuRequest request = self->request;
-    request.facts = (uint32_t)PyLong_AsUnsignedLong(given);
+    const unsigned long variant = PyLong_AsUnsignedLong(given);
     if (PyErr_Occurred()) {
         return NULL;
     }
-    if (request.facts == 0) {
+    if (variant == 0) {
         return text_of_unit(self->unit);
     }
+    Py2cuRequest request = request_of(self, (uint32_t)variant);
     Py2cuUnit *unit;
     Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
     Py_END_ALLOW_THREADS PyObject *text = text_of_unit(unit);

@@ -327,10 +327,11 @@ static int read_options(OverloadObject *self, PyObject *options)
 {
     static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
                             "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
-                            "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir", NULL};
+                            "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir",
+                            "as_written",    NULL};
     const char *wrap = NULL, *cache_dir = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0, unshared = 0;
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0, unshared = 0, as_written = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned bounds[3] = {0, 0, 0};
     PyObject *empty = PyTuple_New(0);
@@ -339,11 +340,11 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!y:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!yp:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
-                                          &cache_dir);
+                                          &cache_dir, &as_written);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -359,6 +360,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .shared_carveout = carveout,
         .cache_dir = cache_dir,
     };
+    self->as_written = as_written != 0;
     self->request.boundscheck = boundscheck != 0;
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.debug = debug != 0;

@@ -36,7 +36,9 @@
  *   PY2CU_STACK                 stack of a thread of kernels with recursive functions on the GPU (default 8K, at most 512K): the
  *                               limit of the device is raised to it when such a kernel is loaded. A recursion that needs more faults.
  *   PY2CU_HOST_FAULTS=0         do not turn SIGSEGV, SIGBUS, SIGFPE and SIGILL raised inside a host kernel into errors.
- * A PY2CU_HOST_ variable that says none of this is an error when the device is opened.
+ *   PY2CU_PLACEMENT             what py2cu_launch_placement() answers: off (always as written), model (what is clearly faster by the kernel's
+ *                               accesses: the default on GPUs), force (another placement wherever there is one, also on the host).
+ * A PY2CU_HOST_ variable, or PY2CU_PLACEMENT, that says none of this is an error when the device is opened.
  */
 #ifndef PY2CU_RT_H
 #define PY2CU_RT_H
@@ -313,6 +315,15 @@ PY2CU_API int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, 
  * against them in py2cu_launch() (PY2CU_ERROR_FACT). */
 PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
                                       size_t count);
+
+/* The placement (Py2cuRequest.placement) that makes such a launch fastest, as far as the kernel's accesses tell; the device can launch it.
+ * kernel is of a text without one. PY2CU_AS_WRITTEN: the kernel's axes are not free, or nothing is clearly faster. The arguments tell extents
+ * and strides, and may be missing. */
+PY2CU_API Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                                                const Py2cuArg *args, size_t count);
+/* How many sectors of 32 bytes a warp touches by one of the kernel's accesses, in a block of the script's shape; 0: nobody knows. */
+PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement,
+                                        const Py2cuArg *args, size_t count);
 
 /* py2cu_launch() for who has asked py2cu_launch_facts() about this very launch, to choose the function: the facts are taken as they
  * are given. */

@@ -1,6 +1,6 @@
 """What py2cu.cuda offers, for type checkers and editors."""
 from contextlib import AbstractContextManager
-from typing import Any, Callable, Iterator, Optional, Sequence, Tuple, TypeVar, Union, overload
+from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple, TypeVar, Union, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -78,7 +78,7 @@ def jit(func_or_sig: Callable[..., Any]) -> Dispatcher: ...
 def jit(func_or_sig: Any = None, device: bool = False, inline: Any = "never", forceinline: bool = False, link: Sequence[Any] = (),
         debug: Optional[bool] = None, opt: Any = None, lineinfo: bool = False, cache: bool = False,
         launch_bounds: Union[int, Sequence[int], None] = None, lto: Optional[bool] = None, shared_memory_carveout: Any = None,
-        **options: Any) -> Callable[[Callable[..., Any]], Dispatcher]: ...
+        placement: Optional[Literal["as written"]] = None, **options: Any) -> Callable[[Callable[..., Any]], Dispatcher]: ...
 
 class UFunc:
     py_func: Callable[..., Any]

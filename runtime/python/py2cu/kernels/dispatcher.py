@@ -36,6 +36,8 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
     shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
     "MaxL1" and "MaxShared".
+    placement: "as written" leaves threads where the text has them; else a launch on a GPU may exchange the axes of grid and block, where that is
+    faster and gives the same results: see kernel.placement().
     cache: what Numba cannot keep on disk is an error, as there; else kernels are kept in any case.
     inline, forceinline and lto are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
     """
@@ -349,6 +351,14 @@ class Dispatcher(_py2cu.Dispatcher):
         from ..texts.cuda_text import shown
 
         return shown("\n".join(overload.inspect_cuda() for overload in overloads))
+
+    def placement(self, griddim, blockdim, *args, **keywords):
+        """What a launch with these arguments is placed as, and why, as a text: the sectors of memory that a warp touches by each access."""
+        if self.is_device:
+            raise RuntimeError("a device function is placed as the kernels that call it")
+        from . import placement  # not with the package: few ask
+
+        return placement.report(self, self[griddim, blockdim], args, keywords)
 
     def source_file(self):
         """The path of a file with the Python text, at its lines, which debuggers and profilers find with debug=True or lineinfo=True.

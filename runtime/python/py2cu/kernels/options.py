@@ -16,6 +16,7 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
             raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
     others.pop("nopython", None)
     fastmath, boundscheck = bool(others.pop("fastmath", None)), bool(others.pop("boundscheck", None))
+    as_written = as_written_of(others.pop("placement", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
     if others and not device:  # of device functions, Numba looks at none that it does not know
         raise TypeError(f"cuda.jit has no option {next(iter(others))!r}")
@@ -27,6 +28,8 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     warn_about_options(debug, opt, lineinfo)
     options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": fastmath, "boundscheck": boundscheck, "max_registers": max_registers,
                "launch_bounds": launch_bounds_of(launch_bounds)}
+    if as_written:
+        options["as_written"] = True
     if percent is not None:
         options["shared_carveout"] = percent + 2
     if link:
@@ -49,6 +52,13 @@ def warn_about_options(debug, opt, lineinfo):
     if debug and lineinfo:
         warnings.warn(NumbaInvalidConfigWarning("debug and lineinfo are mutually exclusive: debug tells lines too, and turns optimisation off"),
                       stacklevel=4)
+
+
+def as_written_of(value):
+    """placement: whether the threads stay where the text has them."""
+    if value not in (None, "as written"):
+        raise ValueError(f"placement must be 'as written' or None, not {value!r}")
+    return value is not None
 
 
 def max_registers_of(value):

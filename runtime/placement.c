@@ -1,0 +1,183 @@
+/* Which axis of the hardware is which of the script's, chosen for a launch.
+ *
+ * The threads of a warp read memory in sectors. How many of them an access touches follows from how far the elements of neighbouring threads
+ * are from each other (Py2cuAccess), and from the block's shape. Where another placement touches clearly fewer, it is taken. */
+#include "placement.h"
+
+#include "args.h"
+#include "device.h"
+#include "fail.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What GPUs do where PY2CU_PLACEMENT says nothing. */
+enum { USUAL_MODE = PLACEMENT_MODEL };
+
+enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20 };
+
+int placement_mode(bool is_gpu, PlacementMode *mode)
+{
+    static const char *const names[] = {[PLACEMENT_OFF] = "off", [PLACEMENT_MODEL] = "model", [PLACEMENT_FORCE] = "force"};
+    const char *value = getenv("PY2CU_PLACEMENT");
+    *mode = is_gpu ? (PlacementMode)USUAL_MODE : PLACEMENT_OFF;
+    if (value == NULL || value[0] == '\0') {
+        return PY2CU_OK;
+    }
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(value, names[i]) == 0) {
+            *mode = (PlacementMode)i;
+            return PY2CU_OK;
+        }
+    }
+    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model or force, not \"%.100s\"", value);
+}
+
+Py2cuDim placement_of(Py2cuPlacement placement, Py2cuDim script)
+{
+    const uint32_t extents[3] = {script.x, script.y, script.z};
+    return (Py2cuDim){extents[py2cu_placement_axis(placement, 0)], extents[py2cu_placement_axis(placement, 1)],
+                      extents[py2cu_placement_axis(placement, 2)]};
+}
+
+bool placement_fits(const Py2cuDeviceInfo *info, Py2cuDim grid, Py2cuDim block)
+{
+    return grid.x <= info->max_grid.x && grid.y <= info->max_grid.y && grid.z <= info->max_grid.z && block.x <= info->max_block.x &&
+           block.y <= info->max_block.y && block.z <= info->max_block.z;
+}
+
+/* ---- sectors ----------------------------------------------------------------------------------------------------------- */
+
+/* What a parameter is in the launch; false where nobody knows. */
+static bool value_of(const Py2cuKernelInfo *kernel, uint32_t index, const Py2cuArg *args, size_t count, int64_t *value)
+{
+    const Py2cuParam *param = index < kernel->param_count ? &kernel->params[index] : NULL;
+    const Py2cuArg *arg = param != NULL && args != NULL && param->argument < count ? &args[param->argument] : NULL;
+    if (arg == NULL) {
+        return false;
+    }
+    bool is_array = arg->kind == PY2CU_ARG_ARRAY && arg->shape != NULL && param->axis < arg->ndim;
+    switch (param->kind) {
+    case PY2CU_PARAM_VALUE:
+        *value = arg->value.i;
+        return arg->kind == PY2CU_ARG_SCALAR && arg->dtype >= PY2CU_INT8 && arg->dtype <= PY2CU_UINT64;
+    case PY2CU_PARAM_SHAPE:
+        *value = is_array ? arg->shape[param->axis] : 0;
+        return is_array;
+    case PY2CU_PARAM_STRIDE:
+        *value = is_array ? args_stride(arg, param->axis) : 0;
+        return is_array;
+    case PY2CU_PARAM_DATA:
+    case PY2CU_PARAM_POINTER:
+        break;
+    }
+    return false;
+}
+
+/* In bytes; PY2CU_STEP_LARGE also where a factor is not known. */
+static int64_t step_of(const Py2cuKernelInfo *kernel, const Py2cuStep *step, const Py2cuArg *args, size_t count)
+{
+    int64_t bytes = step->bytes, value;
+    const int64_t large = (int64_t)1 << LARGE_BITS;
+    for (size_t i = 0; bytes != PY2CU_STEP_UNKNOWN && i < sizeof step->factors / sizeof step->factors[0] && step->factors[i] != 0; i++) {
+        if (!value_of(kernel, step->factors[i] - 1, args, count, &value) || __builtin_mul_overflow(bytes, value, &bytes)) {
+            return PY2CU_STEP_LARGE;
+        }
+    }
+    return bytes == PY2CU_STEP_UNKNOWN || (bytes < large && bytes > -large) ? bytes : PY2CU_STEP_LARGE;
+}
+
+/* Of a warp, by the bytes between neighbours along the script's axes; 0: nobody knows. */
+static uint32_t sectors_of(const int64_t steps[3], uint32_t bytes, Py2cuDim block, Py2cuPlacement placement)
+{
+    int64_t met[2 * WARP], by_axis[3];
+    for (int axis = 0; axis < 3; axis++) {
+        if (steps[axis] == PY2CU_STEP_UNKNOWN) {
+            return 0;
+        }
+        by_axis[axis] = steps[axis] == PY2CU_STEP_LARGE ? (int64_t)1 << (LARGE_BITS + 12 * axis) : steps[axis]; /* far from all others */
+    }
+    const Py2cuDim placed = placement_of(placement, block);
+    uint32_t count = 0;
+    for (uint32_t lane = 0; lane < WARP && lane < (uint64_t)block.x * block.y * block.z; lane++) {
+        const uint32_t at[3] = {lane % placed.x, lane / placed.x % placed.y, lane / placed.x / placed.y};
+        int64_t first = 0;
+        for (uint32_t axis = 0; axis < 3; axis++) {
+            first += by_axis[py2cu_placement_axis(placement, axis)] * at[axis];
+        }
+        const int64_t touched[2] = {first >> SECTOR_BITS, (first + (bytes > 0 ? bytes - 1 : 0)) >> SECTOR_BITS};
+        for (int end = 0; end < 2; end++) {
+            uint32_t i = 0;
+            while (i < count && met[i] != touched[end]) {
+                i++;
+            }
+            met[i] = touched[end];
+            count += i == count;
+        }
+    }
+    return count;
+}
+
+uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement, const Py2cuArg *args,
+                              size_t count)
+{
+    if (kernel == NULL || access >= kernel->access_count || block.x == 0 || block.y == 0 || block.z == 0 ||
+        (unsigned)placement >= PY2CU_PLACEMENT_COUNT) {
+        return 0;
+    }
+    int64_t steps[3];
+    for (int axis = 0; axis < 3; axis++) {
+        steps[axis] = step_of(kernel, &kernel->accesses[access].step[axis], args, count);
+    }
+    return sectors_of(steps, kernel->accesses[access].bytes, block, placement);
+}
+
+/* ---- the choice -------------------------------------------------------------------------------------------------------- */
+
+/* What is not known counts as if each thread touched a sector of its own, wherever it stands. */
+static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement placement, const Py2cuArg *args, size_t count)
+{
+    uint64_t cost = 0;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        uint32_t sectors = py2cu_access_sectors(kernel, i, block, placement, args, count);
+        cost += (uint64_t)kernel->accesses[i].weight * (sectors > 0 ? sectors : WARP);
+    }
+    return cost;
+}
+
+static bool can_place(const Py2cuDevice *device, Py2cuPlacement placement, Py2cuDim grid, Py2cuDim block)
+{
+    return placement_fits(&device->info, placement_of(placement, grid), placement_of(placement, block));
+}
+
+static Py2cuPlacement forced(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
+{
+    bool in_space = grid.z > 1 || block.z > 1;
+    return in_space && can_place(device, PY2CU_PLACED_ZYX, grid, block) ? PY2CU_PLACED_ZYX
+           : can_place(device, PY2CU_PLACED_YX, grid, block)            ? PY2CU_PLACED_YX
+                                                                        : PY2CU_AS_WRITTEN;
+}
+
+Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                                      const Py2cuArg *args, size_t count)
+{
+    bool is_free = device != NULL && kernel != NULL && kernel->fixed == NULL && device->placement != PLACEMENT_OFF && block.x != 0 &&
+                   block.y != 0 && block.z != 0;
+    if (!is_free) {
+        return PY2CU_AS_WRITTEN;
+    }
+    if (device->placement == PLACEMENT_FORCE) {
+        return forced(device, grid, block);
+    }
+    if ((block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
+        return PY2CU_AS_WRITTEN; /* the threads of a warp are the same anyhow */
+    }
+    Py2cuPlacement best = PY2CU_AS_WRITTEN, last = block.z > 1 ? PY2CU_PLACED_ZXY : PY2CU_PLACED_YX;
+    uint64_t written = cost_of(kernel, block, PY2CU_AS_WRITTEN, args, count), least = written;
+    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= last; placement++) {
+        uint64_t cost = can_place(device, placement, grid, block) ? cost_of(kernel, block, placement, args, count) : UINT64_MAX;
+        best = cost < least ? placement : best;
+        least = cost < least ? cost : least;
+    }
+    return written * 5 >= least * 6 ? best : PY2CU_AS_WRITTEN; /* a fifth less at least: what others do, as caches, is not in the figures */
+}

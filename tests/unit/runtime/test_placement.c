@@ -1,0 +1,314 @@
+/* What kernels are placed as: the steps of their accesses, the sectors that follow, the choice, and what stands against any. */
+#define TEST_RT_FOLDERS
+#include <fcntl.h>
+
+#include "device.h"
+#include "common.h"
+
+#define F8 8 /* bytes of an element */
+
+static const char *const program =
+    "from numba import cuda, float32, float64\n"
+    "@cuda.jit('void(float32[:, :, ::1], float32[:, ::1])')\n"
+    "def gray(rgb, out):\n"
+    "    i, j = cuda.grid(2)\n"
+    "    if i < out.shape[0] and j < out.shape[1]:\n"
+    "        out[i, j] = rgb[i, j, 0] * 0.3 + rgb[i, j, 1] * 0.6 + rgb[i, j, 2] * 0.1\n"
+    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+    "def jacobi(a, b):\n"
+    "    i, j = cuda.grid(2)\n"
+    "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
+    "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
+    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+    "def right_jacobi(a, b):\n"
+    "    j, i = cuda.grid(2)\n"
+    "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
+    "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
+    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+    "def transpose(a, b):\n"
+    "    i, j = cuda.grid(2)\n"
+    "    b[j, i] = a[i, j]\n"
+    "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
+    "def row_sums(a, out):\n"
+    "    i = cuda.grid(1)\n"
+    "    total = 0.0\n"
+    "    for j in range(a.shape[1]):\n"
+    "        total += a[i, j]\n"
+    "    out[i] = total\n"
+    "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
+    "def column_sums(a, out):\n"
+    "    j = cuda.grid(1)\n"
+    "    total = 0.0\n"
+    "    for i in range(a.shape[0]):\n"
+    "        total += a[i, j]\n"
+    "    out[j] = total\n"
+    "@cuda.jit('void(float64[:, ::1], float64[:, ::1], float64[:, ::1])')\n"
+    "def product(a, b, c):\n"
+    "    i, j = cuda.grid(2)\n"
+    "    total = 0.0\n"
+    "    for k in range(a.shape[1]):\n"
+    "        total += a[i, k] * b[k, j]\n"
+    "    c[i, j] = total\n"
+    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+    "def strides(a, b):\n"
+    "    first, second = cuda.grid(2)\n"
+    "    rows, columns = cuda.gridsize(2)\n"
+    "    for i in range(first, a.shape[0], rows):\n"
+    "        for j in range(second, a.shape[1], columns):\n"
+    "            b[i, j] = a[i, max(j - 1, 0)] + a[(i + 1) % a.shape[0], j]\n"
+    "@cuda.jit('void(float64[:, :], float64[:, :])')\n"
+    "def of_any_layout(a, b):\n"
+    "    i, j = cuda.grid(2)\n"
+    "    b[i, j] = a[i, j]\n"
+    "@cuda.jit('void(float64[:, ::1], int64[:, ::1])')\n"
+    "def gather(a, at):\n"
+    "    i, j = cuda.grid(2)\n"
+    "    a[i, j] = a[at[i, j], j]\n"
+    "@cuda.jit('void(float32[:, :, ::1], float32[:, :, ::1])')\n"
+    "def volume(a, b):\n"
+    "    i, j, k = cuda.grid(3)\n"
+    "    b[i, j, k] = a[i, j, k]\n"
+    "@cuda.jit(device=True)\n"
+    "def load(a, i, j):\n"
+    "    return a[i, j]\n"
+    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+    "def by_function(a, b):\n"
+    "    i = cuda.blockIdx.x * 16 + cuda.threadIdx.x\n"
+    "    j = cuda.blockIdx.y * 16 + cuda.threadIdx.y\n"
+    "    cuda.atomic.add(b, (i, j), load(a, i, 2 * j))\n"
+    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+    "def by_warp(a, b):\n"
+    "    i, j = cuda.grid(2)\n"
+    "    b[i, j] = cuda.shfl_down_sync(-1, a[i, j], 1)\n";
+
+/* The kernel of that name; the unit is the caller's to free. */
+static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
+{
+    Py2cuModule module = {.text = program, .text_length = strlen(program), .file_name = "program.py"};
+    Py2cuInstance instance = {.function = name};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    *unit = py2cu_translate(&request);
+    CHECK(!py2cu_unit_failed(*unit));
+    return py2cu_unit_kernel(*unit, 0);
+}
+
+/* "8*a_shape1" */
+static const char *step_text(const Py2cuKernelInfo *kernel, const Py2cuStep *step, char text[256])
+{
+    if (step->bytes == PY2CU_STEP_LARGE || step->bytes == PY2CU_STEP_UNKNOWN) {
+        return step->bytes == PY2CU_STEP_LARGE ? "large" : "unknown";
+    }
+    size_t length = (size_t)snprintf(text, 256, "%lld", (long long)step->bytes);
+    for (int i = 0; i < 4 && step->factors[i] != 0; i++) {
+        length += (size_t)snprintf(text + length, 256 - length, "*%s", kernel->params[step->factors[i] - 1].name);
+    }
+    return text;
+}
+
+static void expect_access(const Py2cuKernelInfo *kernel, size_t at, const char *array, const char *along_x, const char *along_y, uint32_t line,
+                          bool written)
+{
+    char text[256];
+    CHECK(at < kernel->access_count);
+    const Py2cuAccess *access = &kernel->accesses[at];
+    CHECK(strcmp(access->array, array) == 0 && access->line == line && access->written == written);
+    CHECK(strcmp(step_text(kernel, &access->step[0], text), along_x) == 0);
+    CHECK(strcmp(step_text(kernel, &access->step[1], text), along_y) == 0);
+    CHECK(strcmp(step_text(kernel, &access->step[2], text), "0") == 0);
+}
+
+static void test_steps(void)
+{
+    Py2cuUnit *unit;
+    const Py2cuKernelInfo *kernel = translate("gray", &unit);
+    CHECK(kernel->access_count == 2);
+    expect_access(kernel, 0, "out", "4*out_shape1", "4", 6, true);
+    expect_access(kernel, 1, "rgb", "4*rgb_shape1*rgb_shape2", "4*rgb_shape2", 6, false);
+    CHECK(kernel->accesses[1].weight == 3 * kernel->accesses[0].weight);
+    py2cu_unit_free(unit);
+
+    kernel = translate("product", &unit);
+    CHECK(kernel->access_count == 3);
+    expect_access(kernel, 0, "a", "8*a_shape1", "0", 40, false);
+    expect_access(kernel, 1, "b", "0", "8", 40, false);
+    expect_access(kernel, 2, "c", "8*c_shape1", "8", 41, true);
+    CHECK(kernel->accesses[0].weight > kernel->accesses[2].weight);
+    py2cu_unit_free(unit);
+
+    kernel = translate("strides", &unit); /* loops over the grid, clamped and wrapped indices */
+    CHECK(kernel->access_count == 2);
+    expect_access(kernel, 0, "b", "8*b_shape1", "8", 48, true);
+    expect_access(kernel, 1, "a", "8*a_shape1", "8", 48, false);
+    py2cu_unit_free(unit);
+
+    kernel = translate("gather", &unit);
+    CHECK(kernel->access_count == 3);
+    expect_access(kernel, 1, "a", "unknown", "unknown", 56, false);
+    py2cu_unit_free(unit);
+
+    kernel = translate("by_function", &unit);
+    CHECK(kernel->access_count == 2);
+    expect_access(kernel, 0, "b", "8*b_shape1", "8", 68, true);
+    expect_access(kernel, 1, "a", "8*a_shape1", "16", 63, false); /* handed on by the function's parameters */
+    py2cu_unit_free(unit);
+}
+
+/* A GPU that is asked nothing but its limits. */
+static Py2cuDevice gpu(PlacementMode mode)
+{
+    Py2cuDevice device = {.placement = mode};
+    device.info.max_grid = (Py2cuDim){2147483647, 65535, 65535};
+    device.info.max_block = (Py2cuDim){1024, 1024, 64};
+    return device;
+}
+
+static Py2cuArg array(const int64_t *shape, const int64_t *strides, uint32_t ndim)
+{
+    return (Py2cuArg){.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT64, .shape = shape, .strides = strides, .ndim = ndim};
+}
+
+/* The sectors of the first access as written and exchanged, and the choice. */
+static void expect_choice(const char *name, const Py2cuArg *args, size_t count, Py2cuDim block, uint32_t written, uint32_t exchanged,
+                          Py2cuPlacement choice)
+{
+    Py2cuUnit *unit;
+    const Py2cuDevice device = gpu(PLACEMENT_MODEL), off = gpu(PLACEMENT_OFF);
+    const Py2cuKernelInfo *kernel = translate(name, &unit);
+    const Py2cuDim grid = {64, 64, 1};
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, count) == written);
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_PLACED_YX, args, count) == exchanged);
+    CHECK(py2cu_launch_placement(&device, kernel, grid, block, args, count) == choice);
+    CHECK(py2cu_launch_placement(&off, kernel, grid, block, args, count) == PY2CU_AS_WRITTEN);
+    py2cu_unit_free(unit);
+}
+
+static void test_choices(void)
+{
+    const int64_t shape[3] = {4096, 6144, 3}, c_order[2] = {6144 * F8, F8}, f_order[2] = {F8, 4096 * F8};
+    const Py2cuArg c = array(shape, NULL, 2), any_c[2] = {array(shape, c_order, 2), array(shape, c_order, 2)},
+                   any_f[2] = {array(shape, f_order, 2), array(shape, f_order, 2)};
+    const Py2cuArg gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c}, three[3] = {c, c, c};
+    const Py2cuDim square = {16, 16, 1}, large = {32, 32, 1}, flat = {1, 256, 1}, long_x = {256, 1, 1};
+    /* out: 4 bytes; 16 rows, of two neighbours each; two rows of 16 neighbours */
+    expect_choice("gray", gray, 2, square, 16, 4, PY2CU_PLACED_YX);
+    expect_choice("gray", gray, 2, large, 32, 4, PY2CU_PLACED_YX);
+    expect_choice("gray", gray, 2, flat, 4, 4, PY2CU_AS_WRITTEN); /* the threads of a warp are neighbours along y already */
+    expect_choice("gray", gray, 2, long_x, 32, 32, PY2CU_AS_WRITTEN);
+    expect_choice("gray", NULL, 0, square, 16, 4, PY2CU_AS_WRITTEN); /* most of it is rgb, of which nothing is known then */
+    expect_choice("jacobi", two, 2, square, 16, 8, PY2CU_PLACED_YX);
+    expect_choice("jacobi", two, 2, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("jacobi", NULL, 0, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("right_jacobi", two, 2, square, 8, 16, PY2CU_AS_WRITTEN);
+    expect_choice("transpose", two, 2, large, 8, 32, PY2CU_AS_WRITTEN); /* what the one side gains the other loses */
+    expect_choice("product", three, 3, square, 16, 2, PY2CU_PLACED_YX);
+    expect_choice("strides", two, 2, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("row_sums", two, 2, long_x, 32, 32, PY2CU_AS_WRITTEN);
+    expect_choice("column_sums", two, 2, long_x, 8, 8, PY2CU_AS_WRITTEN);
+    expect_choice("of_any_layout", any_c, 2, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("of_any_layout", any_f, 2, large, 8, 32, PY2CU_AS_WRITTEN);
+    expect_choice("gather", two, 2, large, 32, 8, PY2CU_PLACED_YX); /* two of three are known */
+    expect_choice("by_function", two, 2, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("by_warp", two, 2, large, 32, 8, PY2CU_AS_WRITTEN);
+}
+
+static void test_space_and_limits(void)
+{
+    Py2cuUnit *unit;
+    const Py2cuDevice model = gpu(PLACEMENT_MODEL), force = gpu(PLACEMENT_FORCE);
+    const int64_t shape[3] = {256, 256, 256};
+    const Py2cuArg args[2] = {array(shape, NULL, 3), array(shape, NULL, 3)};
+    const Py2cuDim grid = {32, 32, 32}, block = {8, 8, 8};
+    const Py2cuKernelInfo *kernel = translate("volume", &unit);
+    /* 8 neighbours along z share a sector: x and z exchanged is as good as z, x, y, and comes first */
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, 2) == 32);
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_PLACED_ZYX, args, 2) == 4);
+    CHECK(py2cu_launch_placement(&model, kernel, grid, block, args, 2) == PY2CU_PLACED_ZYX);
+    CHECK(py2cu_launch_placement(&model, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) == PY2CU_PLACED_XZY); /* 70000 fit along x alone */
+    CHECK(py2cu_launch_placement(&model, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) == PY2CU_PLACED_ZXY); /* 128 along z are too many */
+    CHECK(py2cu_launch_placement(&force, kernel, grid, block, args, 2) == PY2CU_PLACED_ZYX);
+    CHECK(py2cu_launch_placement(&force, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) == PY2CU_AS_WRITTEN);
+    CHECK(py2cu_launch_placement(&force, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) == PY2CU_PLACED_YX);
+    py2cu_unit_free(unit);
+    kernel = translate("jacobi", &unit);
+    const Py2cuDim tall = {65536, 2, 1}, just = {65535, 2, 1}, square = {16, 16, 1};
+    CHECK(py2cu_launch_placement(&model, kernel, just, square, NULL, 0) == PY2CU_PLACED_YX);
+    CHECK(py2cu_launch_placement(&model, kernel, tall, square, NULL, 0) == PY2CU_AS_WRITTEN);
+    CHECK(py2cu_launch_placement(&force, kernel, just, square, NULL, 0) == PY2CU_PLACED_YX);
+    CHECK(py2cu_launch_placement(&force, kernel, tall, square, NULL, 0) == PY2CU_AS_WRITTEN);
+    py2cu_unit_free(unit);
+    kernel = translate("by_warp", &unit);
+    CHECK(kernel->fixed != NULL && py2cu_launch_placement(&force, kernel, just, square, NULL, 0) == PY2CU_AS_WRITTEN);
+    py2cu_unit_free(unit);
+}
+
+/* The variable, and what a device that is opened makes of it. */
+static void test_variable(void)
+{
+    static const char *const wrong[] = {"on", "OFF", "force ", "0"};
+    Py2cuDevice *device = NULL;
+    PlacementMode mode;
+    CHECK(unsetenv("PY2CU_PLACEMENT") == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+    CHECK(setenv("PY2CU_PLACEMENT", "force", 1) == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_FORCE);
+    CHECK(setenv("PY2CU_PLACEMENT", "off", 1) == 0);
+    CHECK(placement_mode(true, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+    CHECK(setenv("PY2CU_PLACEMENT", "model", 1) == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_MODEL);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        CHECK(setenv("PY2CU_PLACEMENT", wrong[i], 1) == 0);
+        CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model or force");
+        CHECK(device == NULL);
+    }
+    CHECK(setenv("PY2CU_PLACEMENT", "", 1) == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+}
+
+/* A text that was placed gets the script's extents, as always. */
+static void test_launch(void)
+{
+    static const char text[] = "from numba import cuda\n"
+                               "@cuda.jit('void(int32[:, ::1])')\n"
+                               "def where(out):\n"
+                               "    i, j = cuda.grid(2)\n"
+                               "    if i < out.shape[0] and j < out.shape[1]:\n"
+                               "        out[i, j] = 100 * (cuda.blockIdx.x * 10 + cuda.threadIdx.x) + cuda.blockIdx.y * 10 + cuda.threadIdx.y\n";
+    Py2cuModule module = {.text = text, .text_length = sizeof text - 1, .file_name = "where.py"};
+    Py2cuInstance instance = {.function = "where"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuDevice *device = NULL;
+    Py2cuFunction *function = NULL, *placed = NULL;
+    CHECK_OK(py2cu_device_open("host", 0, &device));
+    CHECK_OK(py2cu_function_compile(device, &request, NULL, &function));
+    request.placement = PY2CU_PLACED_YX;
+    CHECK_OK(py2cu_function_compile(device, &request, NULL, &placed));
+    CHECK(function != placed && py2cu_function_kernel(placed)->placement == PY2CU_PLACED_YX);
+    int32_t one[6][10] = {{0}}, other[6][10] = {{0}};
+    const int64_t shape[2] = {6, 10};
+    const Py2cuDim grid = {3, 2, 1}, block = {2, 5, 1};
+    Py2cuArg arg = test_view(one, PY2CU_INT32, 2, shape), of_other = test_view(other, PY2CU_INT32, 2, shape);
+    CHECK_OK(py2cu_launch(function, grid, block, 0, NULL, &arg, 1));
+    CHECK_OK(py2cu_launch(placed, grid, block, 0, NULL, &of_other, 1));
+    CHECK(one[5][9] == 100 * 21 + 14 && memcmp(one, other, sizeof one) == 0);
+    CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE, "placed as yx, the grid (1, 65536, 1)");
+    CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){1, 65536, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE, "the grid (1, 65536, 1) is larger");
+    CHECK_OK(py2cu_launch(function, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1));
+    py2cu_function_free(function);
+    py2cu_function_free(placed);
+    request.placement = PY2CU_PLACEMENT_COUNT;
+    CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE, "there is no placement of the number 6");
+    py2cu_device_free(device);
+}
+
+int main(void)
+{
+    char *folder = test_folder();
+    setenv("PY2CU_CACHE_DIR", folder, 1);
+    test_steps();
+    test_choices();
+    test_space_and_limits();
+    test_variable();
+    test_launch();
+    test_folder_remove(folder);
+    return test_result();
+}
