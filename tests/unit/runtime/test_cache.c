@@ -195,16 +195,55 @@ static void test_bound(void)
     CHECK(!has(&cache, 300, 20000) && has(&cache, 201, 1000));
     cache_close(&cache);
 
-    setenv("PY2CU_CACHE_SIZE", "3M", 1);
-    cache_open(&cache, folder, false);
-    CHECK(cache.limit == (uint64_t)3 << 20);
-    cache_close(&cache);
-    setenv("PY2CU_CACHE_SIZE", "rubbish", 1);
-    cache_open(&cache, folder, false);
-    CHECK(cache.limit == (uint64_t)1 << 30);
-    cache_close(&cache);
+    static const struct {
+        const char *text;
+        uint64_t bytes;
+    } sizes[] = {
+        {"3M", 3 << 20},      {"3m", 3 << 20}, {"2k", 2048},     {"5G", (uint64_t)5 << 30}, {"1g", 1 << 30}, {"12345", 12345},
+        {"rubbish", 1 << 30}, {"3T", 1 << 30}, {"3MB", 1 << 30}, {"99999999999G", 1 << 30}, {"-1", 1 << 30}, {"", 1 << 30},
+    };
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        setenv("PY2CU_CACHE_SIZE", sizes[i].text, 1);
+        cache_open(&cache, folder, false);
+        CHECK(cache.limit == sizes[i].bytes);
+        cache_close(&cache);
+    }
     unsetenv("PY2CU_CACHE_SIZE");
     test_folder_remove(folder);
+}
+
+/* Which folder it is, without making it. */
+static void test_place(void)
+{
+    static const char *const names[] = {"PY2CU_CACHE_DIR", "XDG_CACHE_HOME", "HOME"};
+    static const struct {
+        const char *values[3], *path;
+    } cases[] = {
+        {{"/own", "/shared", "/home/x"}, "/own"},
+        {{"", "/shared", "/home/x"}, "/shared/py2cu"},
+        {{"", "shared", "/home/x"}, "/home/x/.cache/py2cu"},
+        {{"", "", "/home/x"}, "/home/x/.cache/py2cu"},
+        {{"", "", "home"}, ""},
+        {{"", "", ""}, ""},
+    };
+    char *before[3], path[64];
+    for (size_t k = 0; k < 3; k++) {
+        before[k] = getenv(names[k]) != NULL ? strdup(getenv(names[k])) : NULL;
+    }
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (size_t k = 0; k < 3; k++) {
+            setenv(names[k], cases[i].values[k], 1);
+        }
+        CHECK(py2cu_cache_folder(NULL, path, sizeof path) == strlen(cases[i].path) && strcmp(path, cases[i].path) == 0);
+        CHECK(py2cu_cache_folder("/told", path, sizeof path) == 5 && strcmp(path, "/told") == 0);
+    }
+    setenv("PY2CU_CACHE", "0", 1);
+    CHECK(py2cu_cache_folder("/told", path, sizeof path) == 0 && path[0] == '\0');
+    unsetenv("PY2CU_CACHE");
+    for (size_t k = 0; k < 3; k++) {
+        (void)(before[k] != NULL ? setenv(names[k], before[k], 1) : unsetenv(names[k]));
+        free(before[k]);
+    }
 }
 
 static void test_processes(void)
@@ -265,7 +304,8 @@ static void test_clock_set_back(void)
     test_folder_remove(folder);
 }
 
-/* A process that fills a cache and removes from it is killed at any moment: all that is there under an entry's name is an entry. */
+/* A process that fills a cache and removes from it is killed at any moment: all that is there under an entry's name is an
+ * entry. */
 static void test_killed(void)
 {
     enum { KILLS = 200, ENTRIES = 24 };
@@ -306,6 +346,7 @@ int main(void)
     test_folders(folder);
     test_folder_remove(folder);
     test_bound();
+    test_place();
     test_processes();
     test_clock_set_back();
     test_killed();
