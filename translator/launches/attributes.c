@@ -93,7 +93,7 @@ static HostValue *bind_method(LaunchReader *reader, HostValue *self, HostValue *
 static HostValue *path_attribute(LaunchReader *reader, const HostValue *self, const char *name)
 {
     if (host_is_name(self->text, "numba") && host_is_name(name, "__version__")) {
-        return launch_numba_version(reader);
+        return host_string(reader, NUMBA_VERSION);
     }
     Object path = {.kind = OBJ_PATH};
     path.path = names_find(reader->unit->names, self->text);

@@ -137,14 +137,6 @@ HostValue *launch_import(LaunchReader *reader, const Module *from, const Import 
 /* Versions in host code, which definitions are chosen by: `if Version(numba.__version__) >= Version("0.51"):`. A version is the tuple of
  * its numbers, as far as they are not 0. */
 
-/* The Numba whose rules hold here. */
-#define NUMBA_VERSION "0.68.1"
-
-HostValue *launch_numba_version(LaunchReader *reader)
-{
-    return host_string(reader, NUMBA_VERSION);
-}
-
 HostValue *python_version(LaunchReader *reader, const CallValues *call)
 {
     enum { MOST_NUMBERS = 8, MOST_DIGITS = 9 };

@@ -201,8 +201,7 @@ HostValue *launch_import(LaunchReader *reader, const Module *from, const Import 
 HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name);
 /* A name of the module that the path means, or a module in it; NULL where there is none. */
 HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name);
-/* The same for a function that py2cu writes a kernel around; what the call gives. */
-HostValue *launch_numba_version(LaunchReader *reader);
+#define NUMBA_VERSION "0.68.1" /* the Numba whose rules hold here */
 HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b); /* NULL: not known */
 
 /* ---- launches/index.c ------------------------------------------------------------------------------------------------ */
