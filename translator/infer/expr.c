@@ -129,11 +129,8 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     if (member != NULL && (member->kind == OBJ_ENUM || member->member != NULL)) {
         return infer_constant(in, e, member); /* Color["red"] */
     }
-    bool iterates = container->kind == TY_RANGE && container->is_iterator;
     return infer_error(in, e->span, "cannot-index", "%s cannot be indexed\n%s", infer_described(in, e->left, container),
-                       infer_is_three_numbers(in, e->left) ? "its numbers are .x, .y and .z"
-                       : iterates                          ? "give the array a name, as part = x[1:], and write part.flat[k]"
-                                                           : "");
+                       infer_is_three_numbers(in, e->left) ? "its numbers are .x, .y and .z" : "");
 }
 
 /* "text"[1]: a string of one character. */

@@ -41,6 +41,35 @@ def test_flat_places_of_parts():
     assert np.array_equal(x, expected) and np.array_equal(out, values)
 
 
+def counted(c):
+    c[0] += 1
+    return c[0]
+
+
+@cuda.jit
+def flat_of_chosen(x, n, c, out):
+    part = x[1:]
+    if n > 2:
+        part = x[::2, ::-1][1:]
+    for k in range(3):
+        out[k] = part.flat[k + n]
+        part.flat[-1 - k] += 10
+    out[3] = x[1:, ::2].flat[n] + x.T[1:].flat[n - 8]
+    x[counted(c):, 1:].flat[counted(c)] += counted(c)
+    out[4] = x[:, counted(c) - 3:].flat[counted(c)]
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize("n", [1, 3])
+def test_flat_places_of_chosen_parts(order, n):
+    x = np.asarray(np.arange(24.0).reshape(6, 4), order=order)
+    c, out = np.zeros(1, np.int64), np.zeros(5)
+    expected, count, values = x.copy(order), c.copy(), out.copy()
+    flat_of_chosen[1, 1](x, n, c, out)
+    flat_of_chosen.py_func(expected, n, count, values)
+    assert np.array_equal(x, expected) and np.array_equal(out, values) and c[0] == count[0] == 5
+
+
 @cuda.jit(device=True)
 def total(items):
     result = 0.0

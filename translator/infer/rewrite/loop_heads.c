@@ -254,27 +254,29 @@ bool expand_flat_index(Infer *in, const Expr *e)
     while (asks && base->kind == EX_ATTRIBUTE && array_attribute(base->name) == ARRAY_T) {
         base = base->left;
     }
-    const Type *array = asks && expand_is_fixed(in->instance, base) ? infer_expr(in, flat->left) : NULL;
+    const Type *array = asks ? infer_expr(in, flat->left) : NULL;
     if (array == NULL || array->kind != TY_ARRAY || array->ndim < 2 || array->layout == LAYOUT_C) {
         return false;
     }
     if (!expand_begin(in)) {
         return true;
     }
+    Binding *part = expand_is_fixed(in->instance, base) ? NULL : expand_local(in, "part");
     Binding *place = expand_is_fixed(in->instance, e->right) ? NULL : expand_local(in, "place");
+    Expr *own = (Expr *)(uintptr_t)e;
+    own->left = expand_again(in, flat->left, part, true);
+    const Expr *its = part != NULL ? expand_read(in, part, e->span) : flat->left;
     Expr *indices = expand_items(in, EX_TUPLE, array->ndim, e->span);
     for (uint32_t i = 0; i < array->ndim; i++) { /* floor division counts negative places from the end */
         Expr *k = expand_again(in, e->right, place, i == 0);
         Expr *below = NULL;
         for (uint32_t axis = i + 1; axis < array->ndim; axis++) {
-            Expr *extent = extent_of(in, flat->left, axis);
+            Expr *extent = extent_of(in, its, axis);
             below = below == NULL ? extent : expand_binary(in, OP_MUL, below, extent);
         }
         k = below != NULL ? expand_binary(in, OP_FLOORDIV, k, below) : k;
-        indices->items[i] = i > 0 ? expand_binary(in, OP_MOD, k, extent_of(in, flat->left, i)) : k;
+        indices->items[i] = i > 0 ? expand_binary(in, OP_MOD, k, extent_of(in, its, i)) : k;
     }
-    Expr *own = (Expr *)(uintptr_t)e;
-    own->left = flat->left;
     own->right = indices;
     return true;
 }

@@ -1,6 +1,0 @@
-from numba import cuda
-
-
-@cuda.jit("void(float32[::1, :], int64)")
-def kernel(x, n):
-    x[0, 0] = x[1:].flat[n]
