@@ -135,6 +135,11 @@ def run_here(file, name, skip, pipe, log, verbose):
         os.environ["PY2CU_POOL"] = "0"  # other processes cannot open the memory of a pool
     import pytest
 
+    if os.environ.get("PY2CU_RECORDED"):  # test_equivalence.py asks for the kernels
+        from equivalence import recorded
+
+        recorded.install(recorded.Recorder(*json.loads(os.environ["PY2CU_RECORDED"])))
+
     def tell(what):
         os.write(pipe, (json.dumps(what) + "\n").encode())
 

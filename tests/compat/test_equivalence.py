@@ -17,9 +17,10 @@ def runs(options, names):
     """What there is to do: batches of programs; and files, again and again."""
     for start in search.starts(options) if options.of != "kernels" else ():
         yield functools.partial(search.run, options, RewrittenProgram, start)
-    files = [path for path in kernels.files() if not names or any(name in str(path) for name in names)]
-    rounds = 0
-    while options.of != "programs" and files and options.kernels < options.count:
+    files = [path for path in kernels.files(options.numba) if not names or any(name in str(path) for name in names)]
+    rounds, before = 0, -1
+    while options.of != "programs" and before < options.kernels < options.count:
+        before = options.kernels
         random.Random(f"{options.seed} {rounds}").shuffle(files)
         for path in list(files):
             yield functools.partial(of_file, options, path, f"{options.seed}.{rounds}")
@@ -30,7 +31,7 @@ def of_file(options, path, seed):
     if options.kernels >= options.count:
         return {}, []
     tally, messages = kernels.run(options, path, seed)
-    options.kernels += max(1, tally["ran"])  # so that it ends where there are none
+    options.kernels += tally["ran"]
     return tally, messages
 
 
@@ -38,6 +39,7 @@ def main():
     parser = search.parser(__doc__)
     parser.add_argument("--of", choices=["programs", "kernels"], help="these alone")
     parser.add_argument("--each", type=int, default=3, help="how often one kernel is rewritten, for each of its types")
+    parser.add_argument("--numba", metavar="PYTHON", help="one that has numba-cuda: the kernels of its own tests, too")
     parser.add_argument("files", nargs="*", help="parts of names of files whose kernels are taken")
     options = search.read(parser)
     options.kernels = 0

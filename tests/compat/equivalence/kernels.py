@@ -26,23 +26,35 @@ LIMITS = [  # what the translator says of rewritten kernels that it is known not
 ]
 
 
-def files():
-    """What has kernels, in an order that is no order of topics."""
+def files(numba):
+    """What has kernels. `numba`: a Python that has numba-cuda, whose own tests are taken, too."""
     found = [path for topic in TOPICS for path in sorted((TESTS / "exec" / topic).glob("test_*.py"))]
     found += [TESTS.parent / "samples" / f"{name}.py" for name in SAMPLES]
+    if numba:
+        text = "import numba_suite; print(*sorted((numba_suite.find_numba_cuda() / 'tests').rglob('test_*.py')), sep='\\n')"
+        done = subprocess.run([numba, "-c", text], cwd=TESTS / "compat", check=True, capture_output=True, text=True)
+        found += map(pathlib.Path, done.stdout.split())
     return found
+
+
+def command(options, path, recorder):
+    """What runs a file, and its environment."""
+    known = os.pathsep.join([str(TESTS / "compat"), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": known, "PY2CU_CXX": "g++ -O0", "PY2CU_HOST_THREADS": "1"}
+    if "numba_cuda" not in path.parts:
+        return [sys.executable, "-m", "equivalence.recorded", str(path), *recorder], environment
+    environment["PY2CU_RECORDED"] = json.dumps(recorder)
+    of_its_own = ["--jobs", "1", "--limit", str(2 * options.limit), "--pytest-of", sys.executable]
+    return [options.numba, str(TESTS / "compat" / "numba_suite.py"), *of_its_own, path.name], environment
 
 
 def run(options, path, seed):
     """(tally, messages) of a file's kernels."""
-    known = os.pathsep.join([str(TESTS / "compat"), os.environ.get("PYTHONPATH", "")])
-    environment = {**os.environ, "PYTHONPATH": known, "PY2CU_CXX": "g++ -O0", "PY2CU_HOST_THREADS": "1"}
     tally, messages = collections.Counter(), []
     with tempfile.NamedTemporaryFile("r", suffix=".jsonl") as out, tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "equivalence.recorded", str(path), str(seed), str(options.each), str(options.limit), out.name]
+        words, environment = command(options, path, [str(seed), str(options.each), str(options.limit), out.name])
         nothing = subprocess.DEVNULL
-        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=nothing, stderr=nothing, stdin=nothing,
-                                   start_new_session=True)
+        process = subprocess.Popen(words, cwd=folder, env=environment, stdout=nothing, stderr=nothing, stdin=nothing, start_new_session=True)
         try:
             status = process.wait(3 * options.limit)
         except subprocess.TimeoutExpired:

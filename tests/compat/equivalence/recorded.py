@@ -213,8 +213,8 @@ class Kernel:
 
 class Recorder:
     def __init__(self, seed, each, seconds, out):
-        self.seed, self.each, self.out = seed, each, open(out, "a", encoding="utf-8")
-        self.end = time.monotonic() + seconds
+        self.seed, self.each, self.out = seed, int(each), open(out, "a", encoding="utf-8")
+        self.end = time.monotonic() + float(seconds)
         self.seen, self.launches, self.busy = collections.Counter(), 0, False
         self.folder = tempfile.TemporaryDirectory()
 
@@ -331,9 +331,8 @@ def install(recorder):
 
 
 def main():
-    file, seed, each, seconds, out = sys.argv[1:]
-    recorder = Recorder(seed, int(each), float(seconds), out)
-    install(recorder)
+    file = sys.argv[1]
+    install(Recorder(*sys.argv[2:]))
     if os.path.basename(file).startswith("test_"):
         import pytest
 
