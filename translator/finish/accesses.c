@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 128, FACTORS = 4 };
+enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 128, MOST_ROUNDS = 16, FACTORS = 4 };
 
 /* A number times parameters of kernels, by 1 + their numbers among all variables. PY2CU_STEP_LARGE: it is the same for all threads, and no
  * more is known; PY2CU_STEP_UNKNOWN: nothing is. */
@@ -25,6 +25,7 @@ struct Steps {
     Step *vars;         /* by number */
     Step *results;      /* by id of the function */
     const IrFunc *func; /* that is looked at */
+    bool calls;         /* functions of the program, or such that set variables */
     bool changed;
 };
 
@@ -169,49 +170,44 @@ static Step step_either(Step a, Step b)
 
 static Step step_of(const Steps *steps, const IrExpr *e);
 
-static Step step_of_binary(const Steps *steps, IrOp op, const Type *type, const IrExpr *left, const IrExpr *right)
+static Step step_of_binary(const Steps *steps, IrOp op, const IrExpr *left, const IrExpr *right)
 {
     Step a = step_of(steps, left), b = step_of(steps, right);
     if (!a.is_set || !b.is_set) {
         return nothing;
     }
-    if (type_is_integer(type)) {
-        switch ((int)op) {
-        case IRO_ADD:
-            return step_sum(a, b);
-        case IRO_SUB:
-            return step_sum(a, step_times(b, mono(-1)));
-        case IRO_MUL:
-            if (is_same(a) || is_same(b)) {
-                return is_same(a) ? step_times(b, a.value) : step_times(a, b.value);
-            }
-            break;
-        case IRO_REM: /* mostly the same row or column again */
-            if (is_same(b) && !is_same(a)) {
-                return a;
-            }
-            break;
-        default:
-            break;
+    switch ((int)op) {
+    case IRO_ADD:
+        return step_sum(a, b);
+    case IRO_SUB:
+        return step_sum(a, step_times(b, mono(-1)));
+    case IRO_MUL:
+        if (is_same(a) || is_same(b)) {
+            return is_same(a) ? step_times(b, a.value) : step_times(a, b.value);
         }
+        break;
+    case IRO_REM: /* mostly the same row or column again */
+        if (is_same(b) && !is_same(a)) {
+            return a;
+        }
+        break;
+    default:
+        break;
     }
     return step_lost(step_sum(a, b));
 }
 
-/* Of functions of whole numbers: limits and remainders, mostly. Others give anything. */
+/* Of CUDA's functions and ours: limits and remainders, mostly. */
 static Step step_of_call(const Steps *steps, const IrExpr *e)
 {
     if (e->callee.func != NULL) {
         return steps->results[e->callee.func->id];
     }
-    bool is_whole = type_is_integer(e->type);
     Step step = same;
     for (uint32_t i = 0; i < e->arg_count; i++) {
         step = step_either(step, step_of(steps, e->args[i]));
-        is_whole = is_whole && type_is_integer(e->args[i]->type);
     }
-    bool is_address = ir_is_pointer_cast(e);
-    return e->callee.effect != EFFECT_NONE ? unknown : is_whole || is_address ? step : step_lost(step);
+    return e->callee.effect == EFFECT_NONE ? step : unknown;
 }
 
 /* Of the address of an element. Arrays of the thread or the block are none of the device's memory. */
@@ -226,19 +222,24 @@ static Step step_of_place(const Steps *steps, const IrExpr *e)
     return step_sum(step_of(steps, e->a), step_times(step_of(steps, e->args[0]), mono((int64_t)type_size(e->type))));
 }
 
+/* Integers and addresses have steps. */
+static bool has_step(const Type *type)
+{
+    return type_is_integer(type) || type->kind == TY_POINTER;
+}
+
 static Step step_of(const Steps *steps, const IrExpr *e)
 {
+    if (!has_step(e->type)) {
+        return unknown;
+    }
     switch (e->kind) {
     case IR_INT:
         return step_value(mono(e->integer));
     case IR_NAMED:
-        return e->named->value != NULL ? step_of(steps, e->named->value) : same;
-    case IR_FLOAT:
-    case IR_BOOL:
-    case IR_STRING:
-        return same;
+        return e->named->value != NULL ? step_of(steps, e->named->value) : unknown;
     case IR_VAR:
-        return e->type->kind == TY_CARRAY ? unknown : steps->vars[e->var->reads];
+        return steps->vars[e->var->reads];
     case IR_SREG: {
         Step step = same;
         step.along[e->sreg <= IRS_TID_Z ? e->sreg : 0] = mono(e->sreg <= IRS_TID_Z);
@@ -247,11 +248,9 @@ static Step step_of(const Steps *steps, const IrExpr *e)
     case IR_UNARY:
         return e->op == IRO_NEG ? step_times(step_of(steps, e->a), mono(-1)) : step_lost(step_of(steps, e->a));
     case IR_BINARY:
-        return step_of_binary(steps, e->op, e->type, e->a, e->b);
-    case IR_CONVERT: {
-        Step step = step_of(steps, e->a);
-        return type_is_integer(e->type) && type_is_integer(e->a->type) ? step : step_lost(step);
-    }
+        return step_of_binary(steps, e->op, e->a, e->b);
+    case IR_CONVERT:
+        return step_of(steps, e->a);
     case IR_COND:
         return step_either(step_of(steps, e->a), step_of(steps, e->b));
     case IR_INDEX:
@@ -260,9 +259,12 @@ static Step step_of(const Steps *steps, const IrExpr *e)
         return step_of_place(steps, e->a);
     case IR_CALL:
         return step_of_call(steps, e);
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_STRING:
     case IR_FIELD:
     case IR_STRUCT:
-        return unknown;
+        break;
     }
     return unknown;
 }
@@ -298,16 +300,18 @@ static void learn_call(IrExpr *e, void *context)
 static void learn_stmt(IrStmt *s, void *context)
 {
     Steps *steps = context;
-    ir_visit_expr(s->a, learn_call, steps);
-    ir_visit_expr(s->b, learn_call, steps);
+    if (steps->calls) {
+        ir_visit_expr(s->a, learn_call, steps);
+        ir_visit_expr(s->b, learn_call, steps);
+    }
     if (s->kind == IR_RETURN && s->a != NULL) {
         learn(steps, &steps->results[steps->func->id], step_of(steps, s->a));
-    } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
-        learn(steps, &steps->vars[s->a->var->reads], s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->compute, s->a, s->b));
+    } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && has_step(s->a->type)) {
+        learn(steps, &steps->vars[s->a->var->reads], s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
     }
 }
 
-/* Each round makes one value known or lost along an axis at least: there is an end. */
+/* Each round makes one value known or lost along an axis at least; few programs need more than three. */
 const Steps *steps_of(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
@@ -316,29 +320,35 @@ const Steps *steps_of(Unit *unit)
     steps->results = arena_alloc(unit->arena, funcs->count * sizeof *steps->results + 1);
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
+        steps->calls = steps->calls || !func->is_kernel;
+        for (size_t v = 0; v < func->vars.count && !steps->calls; v++) {
+            steps->calls = ((const IrVar *)func->vars.items[v])->is_output;
+        }
         for (size_t p = 0; func->is_kernel && p < func->params.count; p++) {
             const IrVar *param = func->params.items[p];
             Mono value = {.number = 1, .factors = {1 + param->reads}};
-            steps->vars[param->reads] = type_is_integer(param->type) ? step_value(value) : same;
+            steps->vars[param->reads] = step_value(value);
         }
     }
-    do {
+    steps->changed = true;
+    for (int round = 0; steps->changed && round < MOST_ROUNDS; round++) {
         steps->changed = false;
         for (size_t i = 0; i < funcs->count; i++) {
             steps->func = funcs->items[i];
             ir_visit_stmts(&steps->func->body, learn_stmt, steps);
         }
-    } while (steps->changed);
+    }
     return steps;
 }
 
 /* ---- accesses --------------------------------------------------------------------------------------------------------- */
 
 typedef struct Collect {
+    Arena *arena;
     const Steps *steps;
     const IrFunc *kernel;
     Py2cuAccess *accesses;
-    size_t count;
+    uint32_t count, capacity;
     uint32_t line, weight; /* of the statement */
 } Collect;
 
@@ -380,6 +390,7 @@ static void add_access(Collect *c, const IrExpr *place, bool written)
         }
     }
     if (c->count < MOST_ACCESSES) {
+        c->accesses = arena_room(c->arena, c->accesses, c->count, &c->capacity, sizeof *c->accesses);
         c->accesses[c->count++] = access;
     }
 }
@@ -452,8 +463,7 @@ static void collect_block(Collect *c, const IrBlock *block, unsigned loops)
 
 void accesses_add(Unit *unit, const Steps *steps, IrFunc *kernel, const PtrVec *funcs)
 {
-    Collect c = {.steps = steps, .kernel = kernel};
-    c.accesses = arena_alloc(unit->arena, MOST_ACCESSES * sizeof *c.accesses);
+    Collect c = {.arena = unit->arena, .steps = steps, .kernel = kernel};
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
         c.line = func->line;

@@ -38,33 +38,43 @@ uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis)
 
 /* A loop that ends when another thread has written something hangs where that thread comes later: the order of blocks counts. */
 typedef struct Waiting {
-    const IrProgram *program;
-    bool *heard;       /* by number of the variable: what the loop gives it may depend on what others write */
-    size_t var_count;
+    const PtrVec *written; /* const Type *: elements that are written through some pointer */
+    bool *heard;           /* by number of the variable: what the loop gives it may depend on what others write */
+    const IrFunc *func;    /* that is looked at */
     bool changed, found;
 } Waiting;
 
-/* Through a pointer to such elements, by anybody. */
-static bool is_written(const IrProgram *program, const Type *elem)
+static bool is_among(const PtrVec *types, const Type *type)
 {
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        const IrFunc *func = program->funcs.items[i];
-        for (size_t v = 0; v < func->vars.count; v++) {
-            const IrVar *var = func->vars.items[v];
-            if (var->type->kind == TY_POINTER && var->type->elem == elem && !var->points_to_const) {
-                return true;
-            }
+    for (size_t i = 0; i < types->count; i++) {
+        if (types->items[i] == type) {
+            return true;
         }
     }
     return false;
 }
 
+static PtrVec written_types(Unit *unit)
+{
+    PtrVec written = {0};
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        const IrFunc *func = unit->program->funcs.items[i];
+        for (size_t v = 0; v < func->vars.count; v++) {
+            const IrVar *var = func->vars.items[v];
+            if (var->type->kind == TY_POINTER && !var->points_to_const && !is_among(&written, var->type->elem)) {
+                ptrvec_push(unit->arena, &written, (void *)(uintptr_t)var->type->elem);
+            }
+        }
+    }
+    return written;
+}
+
 /* An array that no thread writes. Two of one type may be the same memory, so no array of the type is written. */
-static bool is_constant(const IrProgram *program, const IrVar *var)
+static bool is_constant(const Waiting *w, const IrVar *var)
 {
     const IrVar *array = var->memory != NULL ? var->memory : var;
-    return var->points_to_const && array->storage == IRV_PARAM && array->points_to_const && !is_written(program, var->type->elem) &&
-           !is_written(program, array->type->elem);
+    return var->points_to_const && array->storage == IRV_PARAM && array->points_to_const && !is_among(w->written, var->type->elem) &&
+           !is_among(w->written, array->type->elem);
 }
 
 /* Reads what other threads of the kernel may write while the loop runs. */
@@ -77,7 +87,7 @@ static bool hears(const IrExpr *e, const void *context)
     case IR_CALL:
         return ir_call_effect(e) >= EFFECT_READ;
     case IR_INDEX:
-        return e->a->type->kind == TY_POINTER && (e->a->kind != IR_VAR || !is_constant(w->program, e->a->var));
+        return e->a->type->kind == TY_POINTER && (e->a->kind != IR_VAR || !is_constant(w, e->a->var));
     default:
         return false;
     }
@@ -96,23 +106,34 @@ static void hear_outputs(IrExpr *e, void *context)
     }
 }
 
-/* `depends`: whether the block runs depends on what others write. */
+static void listen(Waiting *w, const IrBlock *block, bool depends);
+
+/* `depends`: whether it runs depends on what others write. */
+static void listen_to(Waiting *w, const IrStmt *s, bool depends)
+{
+    if (s == NULL) {
+        return;
+    }
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    root = root != NULL && root->kind == IR_INDEX ? root->a : root; /* an array of the thread or of the block */
+    if (root != NULL && root->kind == IR_VAR && (depends || ir_any(s->b, hears, w))) {
+        hear_of(w, root->var);
+    }
+    ir_visit_expr(s->a, hear_outputs, w);
+    ir_visit_expr(s->b, hear_outputs, w);
+    w->found = w->found || (depends && ir_jumps(s, NULL));
+    bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR;
+    bool inner = depends || (chooses && ir_any(s->a, hears, w));
+    listen_to(w, s->init, inner);
+    listen_to(w, s->step, inner);
+    listen(w, &s->body, inner);
+    listen(w, &s->orelse, inner);
+}
+
 static void listen(Waiting *w, const IrBlock *block, bool depends)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        const IrStmt *s = block->stmts[i];
-        const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-        root = root != NULL && root->kind == IR_INDEX ? root->a : root; /* an array of the thread or of the block */
-        if (root != NULL && root->kind == IR_VAR && (depends || ir_any(s->b, hears, w))) {
-            hear_of(w, root->var);
-        }
-        ir_visit_expr(s->a, hear_outputs, w);
-        ir_visit_expr(s->b, hear_outputs, w);
-        w->found = w->found || (depends && ir_jumps(s, NULL));
-        bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR;
-        bool inner = depends || (chooses && ir_any(s->a, hears, w));
-        listen(w, &s->body, inner);
-        listen(w, &s->orelse, inner);
+    for (uint32_t i = 0; i < block->count && !w->found; i++) {
+        listen_to(w, block->stmts[i], depends);
     }
 }
 
@@ -122,7 +143,9 @@ static void find_waiting(IrStmt *s, void *context)
     if (w->found || (s->kind != IR_WHILE && s->kind != IR_FOR)) {
         return;
     }
-    memset(w->heard, 0, w->var_count * sizeof *w->heard);
+    for (size_t v = 0; v < w->func->vars.count; v++) {
+        w->heard[((const IrVar *)w->func->vars.items[v])->reads] = false;
+    }
     w->changed = s->kind == IR_WHILE; /* what counts its rounds ends in any case, but for what it asks each time */
     while (w->changed && !w->found) {
         w->changed = false;
@@ -133,17 +156,38 @@ static void find_waiting(IrStmt *s, void *context)
 
 /* ---- what stands against it ------------------------------------------------------------------------------------------- */
 
+static void find_fixed(Unit *unit)
+{
+    IrProgram *program = unit->program;
+    const PtrVec written = written_types(unit);
+    Waiting w = {.written = &written, .heard = arena_alloc(unit->arena, ir_number_vars(program) + 1)};
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        w.func = func;
+        w.found = false;
+        ir_visit_stmts(&func->body, find_waiting, &w);
+        const char *why = unit->raises.count > 0       ? "it can raise an exception, which names the axes of its thread"
+                          : unit->request->debug      ? "it is to be debugged"
+                          : func->launch_bounds[2] > 0 ? "it is launched in clusters"
+                          : w.found                    ? "a loop waits for what other threads write"
+                                                       : NULL;
+        func->fixed = func->fixed != NULL ? func->fixed : why;
+    }
+}
+
 typedef struct Reach {
-    Unit *unit;
-    bool *known;    /* by id of the function */
-    PtrVec *funcs;
+    Arena *arena;
+    const IrFunc **by;  /* the kernel that the function was reached from last, by id of the function */
+    const IrFunc *kernel;
+    PtrVec funcs;       /* what it reaches */
+    bool has_functions; /* the program has more than kernels */
 } Reach;
 
 static void reach_func(Reach *r, IrFunc *func)
 {
-    if (!r->known[func->id]) {
-        r->known[func->id] = true;
-        ptrvec_push(r->unit->arena, r->funcs, func);
+    if (r->by[func->id] != r->kernel) {
+        r->by[func->id] = r->kernel;
+        ptrvec_push(r->arena, &r->funcs, func);
     }
 }
 
@@ -154,33 +198,14 @@ static void reach(IrExpr *e, void *context)
     }
 }
 
-/* The kernel, and all that it calls. */
-static PtrVec reached_from(Unit *unit, IrFunc *kernel)
+/* The kernel first, and all that it calls. */
+static void find_reached(Reach *r, IrFunc *kernel)
 {
-    PtrVec funcs = {0};
-    Reach r = {unit, arena_alloc(unit->arena, unit->program->funcs.count), &funcs};
-    reach_func(&r, kernel);
-    for (size_t i = 0; i < funcs.count; i++) {
-        ir_visit_block(&((const IrFunc *)funcs.items[i])->body, reach, &r);
-    }
-    return funcs;
-}
-
-static void find_fixed(Unit *unit)
-{
-    IrProgram *program = unit->program;
-    size_t var_count = ir_number_vars(program);
-    Waiting w = {.program = program, .heard = arena_alloc(unit->arena, var_count + 1), .var_count = var_count};
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        IrFunc *func = program->funcs.items[i];
-        w.found = false;
-        ir_visit_stmts(&func->body, find_waiting, &w);
-        const char *why = unit->raises.count > 0       ? "it can raise an exception, which names the axes of its thread"
-                          : unit->request->debug         ? "it is to be debugged"
-                          : func->launch_bounds[2] > 0 ? "it is launched in clusters"
-                          : w.found                    ? "a loop waits for what other threads write"
-                                                       : NULL;
-        func->fixed = func->fixed != NULL ? func->fixed : why;
+    r->kernel = kernel;
+    r->funcs.count = 0;
+    reach_func(r, kernel);
+    for (size_t i = 0; r->has_functions && i < r->funcs.count; i++) {
+        ir_visit_block(&((const IrFunc *)r->funcs.items[i])->body, reach, r);
     }
 }
 
@@ -235,15 +260,20 @@ bool finish_placement(Unit *unit)
     IrProgram *program = unit->program;
     find_fixed(unit);
     const Steps *steps = steps_of(unit);
+    Reach r = {.arena = unit->arena, .by = arena_alloc(unit->arena, program->funcs.count * sizeof *r.by + 1)};
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        r.has_functions = r.has_functions || !((const IrFunc *)program->funcs.items[i])->is_kernel;
+    }
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *kernel = program->funcs.items[i];
-        if (kernel->is_kernel) {
-            PtrVec funcs = reached_from(unit, kernel);
-            for (size_t k = 0; k < funcs.count && kernel->fixed == NULL; k++) {
-                kernel->fixed = ((const IrFunc *)funcs.items[k])->fixed;
-            }
-            accesses_add(unit, steps, kernel, &funcs);
+        if (!kernel->is_kernel) {
+            continue;
         }
+        find_reached(&r, kernel);
+        for (size_t k = 0; k < r.funcs.count && kernel->fixed == NULL; k++) {
+            kernel->fixed = ((const IrFunc *)r.funcs.items[k])->fixed;
+        }
+        accesses_add(unit, steps, kernel, &r.funcs);
     }
     return unit->request->placement == PY2CU_AS_WRITTEN || place(unit);
 }
