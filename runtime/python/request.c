@@ -307,7 +307,7 @@ static int read_links(OverloadObject *self, PyObject *tuple)
     for (Py_ssize_t i = 0; items != NULL && i < count; i++) {
         int kind;
         PyObject *data;
-        if (!PyArg_ParseTuple(PyTuple_GET_ITEM(tuple, i), "isO!", &kind, &items[i].name, &PyBytes_Type, &data)) {
+        if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(isO!)", &kind, &items[i].name, &PyBytes_Type, &data)) {
             return -1;
         }
         if (kind < 0 || kind > PY2CU_LINK_LTOIR) {

@@ -86,6 +86,45 @@ for kind in kinds:
                 misuse(thing.__call__, kind.__name__)
             if "__getitem__" in vars(kind):
                 misuse(thing.__getitem__, kind.__name__)
+TEXT = "from numba import cuda\\n@cuda.jit\\ndef f(x):\\n    x[0] = N\\n"
+SIGNATURE = "void(float64[::1])"
+deep = ("i", 7, 1)
+for _ in range(100):
+    deep = ("t", (deep,))
+CONSTANTS = [
+    ("i",), ("i", 99, 1), ("i", -1, 1), ("i", 3, "1"), ("i", "x", 1), ("f", 9), ("f", 9, "x"), ("f", 99, 1.0), ("c", 11, "x"), ("c", 99, 1j),
+    ("a", 3, (2,), "text"), ("a", 3, ("x",), b""), ("a", 99, (), b""), ("a", 3, [2], b""), ("a", 3, (1,) * 99, b"1"), ("d",), ("d", -1, "x", x),
+    ("d", 0, "x", 5), ("d", 10**6, "x", x), ("e",), ("e", "f", 3, 0), ("m",), ("m", 0, "f", 3, [1]), ("m", 0, "f", 3, (1,)), ("t",), ("t", [1]),
+    ("t", (1,)), ("t", ((),)), ("s",), ("s", 5), ("o",), ("o", 5), ("?",), ("",), (), 5, (5,), ("\\ud800",), deep, ("n", 1),
+]
+OPTIONS = [
+    {"wrap": "nothing"}, {"no_such": 1}, {"link": ((9, "f", b""),)}, {"link": ((-1, "f", b""),)}, {"link": (("x",),)}, {"link": ((0, "f", "text"),)},
+    {"link": [1]}, {"link": (5,)}, {"nvrtc_options": (1,)}, {"host_options": ("\\ud800",)}, {"launch_bounds": (1,)}, {"max_registers": "x"}, {5: 1},
+    {"cache_dir": 5}, {"symbol": 5}, {"layout": b""},
+]
+
+
+def refuses(modules=((TEXT, "f.py", 1, (("N", ("i", 7, 1)),)),), name="f", line=3, signature=SIGNATURE, options={}):
+    counts["calls"] += 1
+    try:
+        _py2cu.Overload(modules, name, line, signature, options)
+    except SystemError as error:
+        raise AssertionError(f"{modules}, {options} is a SystemError") from error
+    except Exception as error:
+        counts["refused"] += 1
+        assert str(error), (modules, options, type(error))
+        return True
+    return False
+
+
+_py2cu.Overload(((TEXT, "f.py", 1, (("N", ("i", 7, 1)),)),), "f", 3, SIGNATURE, {})
+taken = [value for value in CONSTANTS if not refuses(modules=((TEXT, "f.py", 1, (("N", value),)),))]
+assert len(taken) <= 2, taken
+taken = [options for options in OPTIONS if not refuses(options=options)]
+assert not taken, taken
+for modules in ((5,), ((),), ((TEXT,),), ((TEXT, "f.py", 1, [1]),), ((TEXT, "f.py", 1, (5,)),), ((TEXT, "f.py", 1, (("N",),)),), [1], ()):
+    assert refuses(modules=modules), modules
+assert refuses(name="\\ud800") and refuses(name="g") and refuses(signature="\\ud800") and refuses(signature="no(") and refuses(line=-1)
 assert counts["calls"] > 2000 and counts["refused"] > counts["calls"] / 2, counts
 
 
