@@ -167,7 +167,7 @@ static void find_fixed(Unit *unit)
         w.found = false;
         ir_visit_stmts(&func->body, find_waiting, &w);
         const char *why = unit->raises.count > 0       ? "it can raise an exception, which names the axes of its thread"
-                          : unit->request->debug      ? "it is to be debugged"
+                          : unit->request->debug       ? "it is to be debugged"
                           : func->launch_bounds[2] > 0 ? "it is launched in clusters"
                           : w.found                    ? "a loop waits for what other threads write"
                                                        : NULL;
@@ -177,9 +177,9 @@ static void find_fixed(Unit *unit)
 
 typedef struct Reach {
     Arena *arena;
-    const IrFunc **by;  /* the kernel that the function was reached from last, by id of the function */
+    const IrFunc **by; /* the kernel that the function was reached from last, by id of the function */
     const IrFunc *kernel;
-    PtrVec funcs;       /* what it reaches */
+    PtrVec funcs;      /* what it reaches */
     bool has_functions; /* the program has more than kernels */
 } Reach;
 

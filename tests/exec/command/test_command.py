@@ -101,6 +101,7 @@ def test_version():
     (["--const", "N=4;M=3", "first.py"], "--const"),
     (["--assume", "tiny", "first.py"], "noalias, small"),
     (["--assume", "small;noalias", "first.py"], "noalias, small"),
+    (["--placement", "xyz", "first.py"], "yx, zyx, xzy, yzx or zxy"),
     (["--check=yes", "first.py"], "check"),
     (["--check", "--list", "first.py"], "only one of them"),
     (["--check", "--emit", "ptx", "first.py"], "only one of them"),
@@ -358,6 +359,16 @@ def test_facts(kernels):
     assert "long long x_shape1" in plain and "int x_shape1" in small and "__restrict__" not in small
     assert "__restrict__" not in both and "int x_shape1" in both  # past a barrier, x holds what other threads wrote
     assert run("--assume", "noalias", "--assume", "small", "first.py", cwd=kernels).out == both
+
+
+def test_placement(tmp_path):
+    """The table says what a launch has to exchange."""
+    (tmp_path / "k.py").write_text('from numba import cuda\n\n@cuda.jit("void(int32[:, ::1])")\ndef k(x):\n    i, j = cuda.grid(2)\n    x[i, j] = i\n')
+    written, placed = (run(*options, "k.py", cwd=tmp_path) for options in ((), ("--placement", "yx")))
+    assert "i = (long long)blockIdx.x" in written.out and "i = (long long)blockIdx.y" in placed.out
+    for options, expected in (((), None), (("--placement", "yx"), "yx"), (("--placement=zxy",), "zxy")):
+        (kernel,) = json.loads(run("--emit", "params", *options, "k.py", cwd=tmp_path).out)["kernels"]
+        assert kernel.get("placement") == expected
 
 
 def test_for_host(kernels):
