@@ -138,8 +138,7 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
     bool has_sub = negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
     IrExpr *c_args[3] = {lower_element_address(lw, args->args[0], of[0], index)};
     for (uint32_t i = 0; i < values; i++) {
-        IrExpr *value = of[first + i].scalar;
-        c_args[1 + i] = negated && !has_sub ? ir_unary(lw->arena, IRO_NEG, type, value) : value;
+        c_args[1 + i] = negated && !has_sub ? ir_unary(lw->arena, IRO_NEG, type, of[first + i].scalar) : of[first + i].scalar;
     }
     HelperId helper = helper_of(row, type);
     IrExpr *call = helper != HELPER_NONE

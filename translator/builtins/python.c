@@ -1,7 +1,6 @@
 /* Built-in functions of Python that need more than a row of intrinsics.def. */
 #include "builtins/inside.h"
 
-
 /* ---- isinstance(x, T): known at translation ----------------------------------------------------------------------- */
 
 const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
@@ -118,16 +117,13 @@ Value lower_builtin_sum(Lower *lw, const Expr *e, const Call *args)
     TypeTable *types = lw->unit->types;
     Value tuple = lower_expr(lw, args->args[0]);
     lower_before_all(lw, &tuple, args->args, 1, args->count);
+    Value sum = args->count > 1 ? lower_expr(lw, args->args[1]) : value_scalar(lw->i64, lower_int(lw, 0));
     if (tuple.kind == VALUE_ARRAY) {
-        Value zero = value_scalar(lw->i64, lower_int(lw, 0));
-        return lower_python_sum(lw, args->count > 1 ? lower_expr(lw, args->args[1]) : zero, tuple, info_of(lw->instance, e)->type);
+        return lower_python_sum(lw, sum, tuple, info_of(lw->instance, e)->type);
     }
     if (tuple.kind == VALUE_STREAM) {
-        IrExpr *sum = sum_of_range(lw, tuple.stream);
-        sum = args->count > 1 ? lower_add(lw, lower_scalar(lw, args->args[1], lw->i64), sum) : sum;
-        return value_scalar(lw->i64, sum);
+        return value_scalar(lw->i64, lower_add(lw, value_convert(lw, sum, lw->i64).scalar, sum_of_range(lw, tuple.stream)));
     }
-    Value sum = args->count > 1 ? lower_expr(lw, args->args[1]) : value_scalar(lw->i64, lower_int(lw, 0));
     for (uint32_t i = 0; i < tuple.count; i++) {
         const Type *operand;
         tuple.items[i].type = number_of(tuple.items[i].type);

@@ -50,9 +50,9 @@ const Type *infer_builtin_getattr(Infer *in, const Expr *e, const Call *args)
 
 Value lower_builtin_getattr(Lower *lw, const Expr *e, const Call *args)
 {
+    (void)e;
     Expr attribute = as_attribute(lw->unit, args);
-    const Object *constant = info_of(lw->instance, e)->constant;
-    return constant != NULL && constant->kind != OBJ_PATH ? lower_builtin_constant(lw, e, args) : lower_expr(lw, &attribute);
+    return lower_expr(lw, &attribute);
 }
 
 const Type *infer_builtin_hasattr(Infer *in, const Expr *e, const Call *args)

@@ -120,11 +120,11 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
 }
 
 /* `-1 << n` shifts the bits of an unsigned number: of a negative one, compilers ask whether that is meant. */
-static CExpr *shift_negative(Emit *emit, const IrExpr *e, CExpr *b)
+static CExpr *shift_negative(Emit *emit, const IrExpr *e, const CExpr *a, CExpr *b)
 {
     const Type *type = e->type->bits == 64 ? e->type : build_type(emit, TY_I32);
     const Type *bits = build_type(emit, type->kind == TY_I64 ? TY_U64 : TY_U32);
-    unsigned long long magnitude = 0 - (unsigned long long)e->a->integer;
+    unsigned long long magnitude = 0 - (unsigned long long)a->value;
     const char *text = arena_printf(emit->arena, "-%llu%s", magnitude, bits->kind == TY_U64 ? "ULL" : "U");
     CExpr *c = build_binary(emit, "<<", PREC_SHIFT, emit_atom(emit, text, PREC_UNARY, bits), b, bits);
     return build_cast(emit, e->type, c);
@@ -142,7 +142,7 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
     OpText op = operators[e->op];
     CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, shift_count(e->b));
     if (e->op == IRO_SHL && a->is_literal && !a->nonneg) {
-        return shift_negative(emit, e, b);
+        return shift_negative(emit, e, a, b);
     }
     const Type *type = build_promoted(emit, e->type), *own = build_promoted(emit, a->type);
     bool nonneg = a->nonneg;

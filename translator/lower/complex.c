@@ -34,11 +34,11 @@ Value complex_part(Lower *lw, Value z, bool imaginary)
     if (type_is_complex(z.type)) {
         return value_scalar(z.type->items[0], ir_field(lw->arena, z.scalar, imaginary));
     }
-    if (!imaginary) {
-        return z;
+    if (imaginary) {
+        lower_effects_of(lw, &z);
+        z = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), z.type);
     }
-    lower_effects_of(lw, &z);
-    return value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), z.type);
+    return z;
 }
 
 Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right)

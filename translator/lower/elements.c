@@ -21,6 +21,7 @@ typedef struct Inner {
 typedef struct Parts {
     PtrVec leaves;  /* Leaf * */
     PtrVec inner;   /* Inner * */
+    const bool *assigned; /* locals that evaluating one may change; NULL: none */
 } Parts;
 
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value)
@@ -48,9 +49,9 @@ static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
     leaf->source = lower_expr(lw, e);
     leaf->value = leaf->source;
     if (leaf->value.kind == VALUE_ARRAY) {
-        leaf->value = lower_hold_array(lw, leaf->value, name, NULL);
+        leaf->value = lower_hold_array(lw, leaf->value, name, parts->assigned);
     } else {
-        leaf->value.scalar = lower_hold(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", NULL);
+        leaf->value.scalar = lower_hold(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", parts->assigned);
         leaf->element = leaf->value;
     }
     ptrvec_push(lw->arena, &parts->leaves, leaf);
@@ -273,6 +274,9 @@ Value lower_elements_call(Lower *lw, const Expr *e)
     Parts parts = {0};
     const Expr *to = infer_output(e);
     add_inner(lw, &parts, e);
+    for (uint32_t i = 0; i < e->item_count && parts.assigned == NULL; i++) {
+        parts.assigned = lower_has_effect(lw, e->items[i]) ? lower_assigned(lw) : NULL;
+    }
     for (uint32_t i = 0; i < e->item_count; i++) {
         if (e->items[i] != to) {
             gather(lw, &parts, e->items[i]);
@@ -283,11 +287,18 @@ Value lower_elements_call(Lower *lw, const Expr *e)
     return out;
 }
 
+static Value place_of_all(Lower *lw, const Expr *target)
+{
+    return target->kind == EX_NAME ? lower_use(lw, info_of(lw->instance, target)->use) : lower_expr(lw, target);
+}
+
 Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op)
 {
-    Parts parts = {0};
+    Parts parts = {.assigned = lower_has_effect(lw, value) ? lower_assigned(lw) : NULL};
+    Value to = op != OP_NONE ? place_of_all(lw, target) : (Value){0}; /* `x[i:] += y * (i := 2)`: x[i:] comes first */
+    lower_before(lw, &to, value);
     gather(lw, &parts, value);
-    Value to = target->kind == EX_NAME ? lower_use(lw, info_of(lw->instance, target)->use) : lower_expr(lw, target);
+    to = op != OP_NONE ? to : place_of_all(lw, target);
     for (size_t i = 0; i < parts.leaves.count; i++) {
         const Leaf *leaf = parts.leaves.items[i];
         if (leaf->source.kind == VALUE_ARRAY) {

@@ -130,6 +130,9 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         lower_before(lw, &value->items[i], next);
     }
+    if (value->kind == VALUE_ARRAY && lower_has_effect(lw, next)) { /* x[i:], which reads i */
+        *value = lower_hold_array(lw, *value, "first", lower_assigned(lw));
+    }
     if (value->kind != VALUE_SCALAR || lower_is_constant(value->scalar)) {
         return;
     }

@@ -207,10 +207,8 @@ void lower_assignment(Lower *lw, const Stmt *s)
     if (s->target_count > 1 && value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, s->targets[0]->kind == EX_NAME ? s->targets[0]->name : "value");
     }
-    for (uint32_t i = 0; i + 1 < s->target_count; i++) {
-        if (lower_has_effect(lw, s->targets[i])) { /* x[(i := 1)] = y = i */
-            lower_before(lw, &value, s->targets[i]);
-        }
+    for (uint32_t i = 0; i + 1 < s->target_count; i++) { /* x[(i := 1)] = y = i */
+        lower_before(lw, &value, s->targets[i]);
     }
     for (uint32_t i = 0; i < s->target_count; i++) {
         lower_assign(lw, s->targets[i], i > 0 ? lower_value_again(lw, &value) : value);
@@ -365,7 +363,11 @@ void lower_augmented(Lower *lw, const Stmt *s)
         old = old_of_name(lw, s);
     } else if (lower_place_first(lw, target, s->value)) {
         place = lower_expr(lw, target);
-        old = place.kind == VALUE_SCALAR ? lower_held_place(lw, place, s->value) : old;
+        if (place.kind == VALUE_SCALAR) {
+            old = lower_held_place(lw, place, s->value);
+        } else {
+            lower_before(lw, &place, s->value);
+        }
     }
     Value right = lower_expr(lw, s->value);
     if (type_is_bool(right.type) && (s->op == OP_LSHIFT || s->op == OP_RSHIFT)) {

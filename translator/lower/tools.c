@@ -454,9 +454,7 @@ void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint
 {
     uint32_t end = 0; /* behind the last item whose effects would be lost */
     for (uint32_t i = 0; i < tuple->count; i++) {
-        if (!is_among(i, first, step, count) && has_effects(&tuple->items[i])) {
-            end = i + 1;
-        }
+        end = !is_among(i, first, step, count) && has_effects(&tuple->items[i]) ? i + 1 : end;
     }
     for (uint32_t i = 0; i < end; i++) {
         Value *item = &tuple->items[i];

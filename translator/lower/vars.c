@@ -451,6 +451,7 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     if (value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
     }
+    lower_settle(lw, &value, "item"); /* who asks reads it again */
     lower_define(lw, def, lower_value_again(lw, &value));
     return value;
 }

@@ -13,16 +13,9 @@ static bool is_given(const Lower *lw, const Expr *slice, uint32_t i)
     return i < slice->item_count && slice->items[i] != NULL && info_of(lw->instance, slice->items[i])->type->kind != TY_NONE;
 }
 
-/* What a view is cut at: computed now where it does more than give a number, since nothing may ever ask for the view's extent. */
-static void compute_now(Lower *lw, Value *value)
-{
-    if (value->kind == VALUE_SCALAR && ir_effect(value->scalar) > EFFECT_READ) {
-        lower_save_value(lw, value, "bound");
-    }
-}
-
-/* The start, stop and step, each as it is before the next is computed; a call that gives None counts, too. */
-static void slice_bounds(Lower *lw, const Expr *slice, Value *bounds)
+/* The start, stop and step, each as it is before the next is computed, and what stands behind the slice; a call that gives None counts, too.
+ * They are computed now where they do more than give a number, since nothing may ever ask for the view's extent. */
+static void slice_bounds(Lower *lw, const Expr *slice, const Expr *index, uint32_t at, Value *bounds)
 {
     for (uint32_t i = 0; i < slice->item_count && i < 3; i++) {
         if (slice->items[i] != NULL) {
@@ -32,7 +25,8 @@ static void slice_bounds(Lower *lw, const Expr *slice, Value *bounds)
                     lower_before(lw, &bounds[i], slice->items[k]);
                 }
             }
-            compute_now(lw, &bounds[i]);
+            lower_before_all(lw, &bounds[i], index->items, at + 1, index->kind == EX_TUPLE ? index->item_count : 0);
+            lower_settle(lw, &bounds[i], "bound");
         }
     }
 }
@@ -139,11 +133,13 @@ static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrE
     return cut;
 }
 
-static AxisCut slice_cut(Lower *lw, const Expr *slice, IrExpr *extent)
+/* The slice `at` of what stands between the brackets. */
+static AxisCut slice_cut(Lower *lw, const Expr *index, uint32_t at, IrExpr *extent)
 {
+    const Expr *slice = index->kind == EX_TUPLE ? index->items[at] : index;
     int64_t step = 1;
     Value bounds[3] = {{0}};
-    slice_bounds(lw, slice, bounds);
+    slice_bounds(lw, slice, index, at, bounds);
     if (is_given(lw, slice, 2) && !infer_constant_int(lw->instance, slice->items[2], &step)) {
         return open_slice(lw, slice, bounds, extent);
     }
@@ -184,7 +180,7 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
             lower_before_all(lw, &value, index->items, i + 1, count);
             indices[i] = value;
             if (result->kind == TY_ARRAY) {
-                compute_now(lw, &indices[i]);
+                lower_settle(lw, &indices[i], "bound");
             }
         }
         return array_index_of(lw, subject, array, indices, count);
@@ -194,7 +190,7 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
     uint32_t axis = 0, out = 0, integers = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (parts[i]->kind == EX_SLICE) {
-            cuts[axis] = slice_cut(lw, parts[i], array.array->shape[axis]);
+            cuts[axis] = slice_cut(lw, index, i, array.array->shape[axis]);
             axis++;
             out++;
         } else if (parts[i]->kind == EX_ELLIPSIS) {
@@ -206,7 +202,8 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
             is_new[out++] = true;
         } else {
             Value value = index_value(lw, parts[i]);
-            compute_now(lw, &value);
+            lower_before_all(lw, &value, index->items, i + 1, count);
+            lower_settle(lw, &value, "bound");
             cuts[axis].start = array_plain_index(lw, subject, &value, array.array->shape[axis], axis);
             cuts[axis].drop = true;
             integers++;
@@ -345,6 +342,7 @@ Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *ass
     if (parts->var == NULL && parts->field == NULL && moves) {
         Value whole = record_whole(lw, array);
         held->base = lower_saved(lw, array_pointer(lw, &whole), name);
+        held->base->var->memory = lower_memory_of(parts);
         held->offset = NULL;
     }
     for (uint32_t d = 0; parts->is_view && d < parts->var->type->ndim; d++) {
@@ -427,6 +425,7 @@ Value lower_array_method(Lower *lw, const Expr *e)
     case METHOD_VIEW:
         return lower_view_of_bytes(lw, array, result);
     case METHOD_FILL:
+        lower_before(lw, &array, e->items[0]);
         lower_fill(lw, array, lower_expr(lw, e->items[0]), OP_NONE);
         return value_none(lw);
     case METHOD_ITEM:
@@ -441,10 +440,7 @@ Value lower_array_method(Lower *lw, const Expr *e)
 
 static Value lower_pointer_index(Lower *lw, const Value *pointer, const Expr *index)
 {
-    const Type *elem = pointer->type->elem;
-    Value held = *pointer;
-    lower_before(lw, &held, index);
-    return value_scalar(elem, ir_element(lw->arena, array_pointer(lw, &held), lower_scalar(lw, index, lw->i64)));
+    return value_scalar(pointer->type->elem, ir_element(lw->arena, array_pointer(lw, pointer), lower_scalar(lw, index, lw->i64)));
 }
 
 Value lower_address(Lower *lw, const Expr *e)
@@ -457,9 +453,7 @@ Value lower_address(Lower *lw, const Expr *e)
 Value lower_subscript(Lower *lw, const Expr *e)
 {
     Value container = lower_expr(lw, e->left);
-    if (container.kind == VALUE_ARRAY && e->left->kind == EX_SUBSCRIPT && lower_has_effect(lw, e->right)) {
-        lower_save_value(lw, &container, "row"); /* x[i][i := 2] */
-    }
+    lower_before(lw, &container, e->right); /* x[i][i := 2] */
     if (container.kind == VALUE_TUPLE && e->right->kind == EX_SLICE) {
         return lower_tuple_slice(lw, e, container);
     }

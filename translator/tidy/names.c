@@ -46,6 +46,8 @@ void tidy_names(Arena *arena, IrFunc *func)
                 memcpy(into, func->vars.items, count * sizeof *into);
             }
             if (into[i] == y && into[k] == x && may_be_one(&b, x, y)) {
+                uint32_t *bound = &b.places[k].bound, own = b.places[i].bound; /* the loop compares with x from now on */
+                *bound = *bound == 0 || own == 0 ? *bound + own : blocks_common(&b, *bound, own);
                 into[i] = x;
             }
         }

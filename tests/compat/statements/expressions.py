@@ -4,6 +4,7 @@ from .scope import Array
 INTS = [0, 1, 2, 3, 4, 5, 7, -1, -2, -3, 12, 31, 100, 255, -100, 1000]
 FLOATS = [0.0, 0.5, 1.5, 2.0, -0.25, -3.0, 10.0, 100.5]
 TEXTS = ["abc", "b", "ac", "cab", "xyz"]
+STARRED = {("int", "int"), ("int", "float"), ("float", "int")}
 TUPLE_GLOBALS = {"KT": ("int", "int", "int"), "KM": ("int", "float", "bool")}
 
 
@@ -17,13 +18,16 @@ class Expressions:
     kinds = {
         "int": table(("variable", 30), ("literal", 14), ("element", 12), ("arithmetic", 26), ("noted", 9), ("walrus", 9), ("ternary", 5),
                      ("either", 5), ("unary", 4), ("call", 14), ("from_bool", 4), ("extreme", 3), ("item", 5), ("length", 3), ("total", 2),
-                     ("from_float", 2), ("narrow", 4), ("rest", 2), ("given", 2), ("unless_none", 3), ("bits", 4)),
+                     ("from_float", 2), ("narrow", 4), ("rest", 2), ("given", 2), ("unless_none", 3), ("bits", 4),
+                     ("mixed", 4), ("wrapped", 2), ("next_item", 3)),
         "float": table(("variable", 30), ("literal", 14), ("element", 10), ("float_arithmetic", 26), ("noted", 6), ("walrus", 7), ("ternary", 5),
                        ("either", 3), ("negative", 3), ("call", 8), ("from_int", 5), ("extreme", 2), ("item", 3), ("narrow", 2), ("part", 2)),
         "bool": table(("variable", 14), ("literal", 2), ("comparison", 34), ("chain", 12), ("noted", 5), ("walrus", 5), ("ternary", 3),
-                      ("both", 18), ("inverted", 8), ("contained", 5), ("is_none", 4), ("call", 5), ("texts", 4), ("tuples", 2), ("item", 1)),
+                      ("both", 18), ("inverted", 8), ("contained", 5), ("is_none", 4), ("call", 5), ("texts", 4), ("tuples", 2), ("item", 1),
+                      ("gathered", 3), ("logical", 2)),
         "complex": table(("variable", 20), ("literal", 6), ("made", 10), ("complex_arithmetic", 10), ("noted", 2), ("walrus", 2), ("ternary", 2),
                          ("negative", 2), ("conjugate", 2)),
+        "int32": table(("variable", 30), ("literal", 10), ("element", 20), ("wrapped", 14), ("walrus", 8), ("noted", 8), ("ternary", 4), ("either", 4)),
     }
 
     # ---- what there is ----------------------------------------------------------------------------------------------
@@ -42,10 +46,10 @@ class Expressions:
     def attempted(self, make, *arguments):
         """What is not made defines nothing."""
         scope = self.scope
-        types, targets = dict(scope.types), set(scope.targets)
+        types, targets, tuples = dict(scope.types), set(scope.targets), dict(scope.tuples)
         made = make(*arguments)
         if made is None:
-            scope.types, scope.targets = types, targets
+            scope.types, scope.targets, scope.tuples = types, targets, tuples
         return made
 
     def leaf(self, type_):
@@ -68,7 +72,7 @@ class Expressions:
 
     def condition(self, depth=2):
         """Numbers have a truth, too."""
-        return self.bare(self.rng.choices(["bool", "int", "float"], [12, 3, 1])[0], depth)
+        return self.bare(self.rng.choices(["bool", "int", "float", "int32"], [12, 3, 1, 1])[0], depth)
 
     def variable(self, type_, depth):
         names = self.scope.named(type_)
@@ -80,6 +84,8 @@ class Expressions:
             return f"complex({rng.choice(FLOATS)}, {rng.choice(FLOATS)})" if rng.random() < 0.5 else f"({rng.choice([1, 2, 0.5])}j)"
         if type_ == "bool":
             return rng.choice(["True", "False"])
+        if type_ == "int32":
+            return f"np.int32({rng.choice(INTS)})"
         if rng.random() < 0.15:
             return "KI" if type_ == "int" else "KF"
         number = rng.choice(INTS if type_ == "int" else FLOATS)
@@ -137,11 +143,18 @@ class Expressions:
 
     def place(self, name, depth):
         """An element, as what is read or stored to."""
-        array = self.scope.arrays[name]
+        array, name = self.scope.arrays[name], self.owner(name)
         parts = [self.index(extent, depth) for extent in array.shape]
         if len(parts) == 2 and self.rng.random() < 0.3:
             return f"{name}[{parts[0]}][{parts[1]}]"
         return f"{name}[{', '.join(parts)}]"
+
+    def owner(self, name):
+        """An array, or a call that gives it."""
+        if self.rng.random() < 0.92:
+            return name
+        self.notes += 1
+        return f"note(log, {self.notes}, {name})"
 
     def arrays(self, *types, writable=False, axes=None):
         return [name for name, array in self.scope.arrays.items() if array.type in types and (array.writable or not writable)
@@ -167,12 +180,32 @@ class Expressions:
         if not names:
             return None
         name = rng.choice(names)
+        if rng.random() < 0.25:
+            part = self.part_of(name)
+            return rng.choice([f"len({part})", f"{part}.size", f"{part}.ndim", f"{part}.shape[0]"])
         return rng.choice([f"len({name})", f"{name}.size", f"{name}.shape[{rng.randint(0, len(self.scope.arrays[name].shape) - 1)}]"])
+
+    def part_of(self, name):
+        """A part of an array, whose place has effects."""
+        shape = self.scope.arrays[name].shape
+        if len(shape) == 2:
+            return f"{self.owner(name)}[{self.index(shape[0], 1)}]"
+        return f"{self.owner(name)}[{self.a_slice(shape[0] or 3)[0]}]"
 
     def total(self, type_, depth):
         rng = self.rng
         names = [name for name, types in self.scope.tuples.items() if set(types) == {"int"}]
-        names += [name for name, array in self.scope.arrays.items() if array.type == "int" and len(array.shape) == 1] + list(self.scope.lists)
+        arrays = [name for name, array in self.scope.arrays.items() if array.type == "int" and len(array.shape) == 1]
+        if names and rng.random() < 0.3:
+            return f"np.int64({rng.choice(names)}.count({self.expression('int', depth)}))"
+        if arrays and rng.random() < 0.3:
+            part = self.part_of(rng.choice(arrays))
+            return rng.choice([f"sum({part})", f"{part}.sum()", f"np.sum({part})", f"sum({part}, {self.maybe('int', depth)})"])
+        whole = [name for name in arrays if None not in self.scope.arrays[name].shape]
+        if whole and rng.random() < 0.3:
+            name = self.owner(rng.choice(whole))
+            return rng.choice([f"min({name})", f"max({name})", f"{name}.max()", f"{name}.min()", f"np.int64(np.argmax({name}))"])
+        names += arrays + list(self.scope.lists)
         return f"sum({rng.choice(names)})" if names else None
 
     # ---- numbers ----------------------------------------------------------------------------------------------------
@@ -185,6 +218,31 @@ class Expressions:
         symbol = self.rng.choice(["&", "|", "^", "<<", ">>"])
         a, b = self.expression("int", depth), self.expression("int", depth)
         return f"({a} {symbol} ({b} & 7))" if symbol in ("<<", ">>") else f"({a} {symbol} {b})"
+
+    def small(self, depth):
+        """A number of a narrow type. Beside an int, NumPy gives an int, as Numba does."""
+        names = self.arrays("int32", "uint8")
+        return self.place(self.rng.choice(names), depth) if names and self.rng.random() < 0.5 else self.expression("int32", depth)
+
+    def mixed(self, type_, depth):
+        symbol = self.rng.choice(["+", "-", "//", "%", "&", "|", "^"])
+        if self.rng.random() < 0.5:
+            return f"({self.small(depth)} {symbol} {self.expression('int', depth)})"
+        return f"({self.expression('int', depth)} {symbol} {self.small(depth)})"
+
+    def wrapped(self, type_, depth):
+        if type_ == "int32":
+            return f"np.int32({self.expression('int', depth)})"
+        return f"np.int64(np.{self.rng.choice(['int32', 'uint8', 'int16', 'uint32', 'uint64', 'bool_'])}({self.expression('int', depth)}))"
+
+    def next_item(self, type_, depth):
+        """What an iterator gives; more often than it has items in no text."""
+        names = [name for name, left in self.iterators.items() if left > 0]
+        if not names or self.loops or self.scope.depth or self.in_lambda:
+            return None
+        name = self.rng.choice(names)
+        self.iterators[name] -= 1
+        return f"next({name})"
 
     def unary(self, type_, depth):
         made = self.expression("int", depth)
@@ -242,7 +300,8 @@ class Expressions:
 
     # ---- truth ------------------------------------------------------------------------------------------------------
     def comparison(self, type_, depth):
-        types = self.rng.choice([("int", "int"), ("int", "int"), ("float", "float"), ("int", "float"), ("bool", "bool")])
+        types = self.rng.choice([("int", "int"), ("int", "int"), ("float", "float"), ("int", "float"), ("bool", "bool"), ("int32", "int"),
+                                 ("int", "int32")])
         symbols = ["==", "!="] if types[0] == "bool" else ["<", "<=", ">", ">=", "==", "!="]
         return f"({self.expression(types[0], depth)} {self.rng.choice(symbols)} {self.expression(types[1], depth)})"
 
@@ -262,6 +321,14 @@ class Expressions:
     def inverted(self, type_, depth):
         return f"(not {self.expression(self.rng.choice(['bool', 'bool', 'int']), depth)})"
 
+    def gathered(self, type_, depth):
+        types = self.rng.choice([("bool", "int"), ("int", "int"), ("bool", "bool", "float"), ("int", "int", "int")])
+        return f"{self.rng.choice(['any', 'all'])}({self.tuple_of(types, depth)})"
+
+    def logical(self, type_, depth):
+        a, b = self.expression("int", depth), self.expression(self.rng.choice(["int", "bool"]), depth)
+        return f"np.{self.rng.choice(['logical_and', 'logical_or', 'logical_xor'])}({a}, {b})"
+
     def contained(self, type_, depth):
         rng = self.rng
         word = rng.choice(["in", "not in"])
@@ -272,8 +339,10 @@ class Expressions:
             return f"({value} {word} ({', '.join(self.expression('int', depth - 1) for _ in range(3))}))"
         if kind < 0.6:
             return f"({value} {word} range({self.expression('int', depth - 1)}, {self.expression('int', depth - 1)}, {rng.choice([1, 2, -1, -3])}))"
+        if kind < 0.7 and names:
+            return f"({value} {word} {self.owner(rng.choice(names))})"
         if kind < 0.8 and names:
-            return f"({value} {word} {rng.choice(names)})"
+            return f"({value} {word} {self.part_of(rng.choice(names))})"
         return f"({value} {word} {rng.choice(['KT', '[1, 2, 5]'])})"
 
     def is_none(self, type_, depth):
@@ -327,13 +396,42 @@ class Expressions:
             made = self.attempted(self.called, rng.choice(functions), depth)
             if made:
                 return made
-        if kind < 0.55:
+        if kind < 0.52 and depth > 0:
+            made = self.attempted(self.put_together, tuple(types), depth)
+            if made:
+                return made
+        if kind < 0.6:
             condition = self.expression("bool", depth - 1)
             sure, self.sure = self.sure, False
             made = [f"({', '.join(self.expression(its, depth - 1) for its in types)},)" for _ in range(2)]
             self.sure = sure
             return f"({made[0]} if {condition} else {made[1]})"
         return f"({', '.join(self.bare(its, depth) for its in types)},)"
+
+    def put_together(self, types, depth):
+        """A tuple of others, or of parts of others; named by the way."""
+        rng = self.rng
+        kind = rng.random()
+        parts = [f"{name}[{cut}]" for name, its in self.known_tuples().items() for cut in ("1:", ":2", "::-1", "::2", "-2:")
+                 if eval(f"its[{cut}]") == types]
+        if parts and kind < 0.3:
+            return rng.choice(parts)
+        if kind < 0.5 and len(types) > 1:
+            at = rng.randint(1, len(types) - 1)
+            return f"({self.tuple_of(types[:at], depth - 1)} + {self.tuple_of(types[at:], depth - 1)})"
+        if kind < 0.6 and len(set(types)) == 1:
+            return f"({self.tuple_of(types[:1], depth - 1)} * {len(types)})"
+        if kind < 0.75:
+            return f"({self.expression('int', depth)}, {', '.join(self.expression(its, depth) for its in types)})[1:]"
+        name = self.name_of(types)
+        if not self.may_bind or name not in self.scope.tuples and (not self.sure or name in self.scope.captured):
+            return None
+        value = f"({', '.join(self.expression(its, depth) for its in types)},)"
+        self.scope.tuples[name] = types
+        return f"({name} := {value})"
+
+    def name_of(self, types):
+        return "t" + "".join(type_[0] for type_ in types) + "_" * self.scope.depth
 
     def tuples(self, type_, depth):
         types = self.rng.choice([("int", "int"), ("int", "float"), ("int", "int", "int")])
@@ -353,7 +451,16 @@ class Expressions:
         order, named = order[:first], order[first:]
         if named:
             rng.shuffle(named)
-        for name, type_, default in order:
+        starred = 0
+        for k, (name, type_, default) in enumerate(order):
+            if starred > 0:
+                starred -= 1
+                continue
+            types = tuple(its for _, its, is_given in order[k:k + 2] if not is_given)
+            if not keyword and types in STARRED and rng.random() < 0.3:
+                parts.append(f"*{self.tuple_of(types, depth)}")
+                starred = 1
+                continue
             if default and rng.random() < 0.4:
                 keyword = True
             if keyword and default and rng.random() < 0.6:

@@ -1,4 +1,5 @@
 """A text's programs by both sides: the arguments, the launches, and what differs."""
+import gc
 import itertools
 import pathlib
 import random
@@ -13,6 +14,7 @@ from . import python_side
 from .program import LEFT, READ, ROWS, THREADS
 
 DTYPES = {"int": np.int64, "float": np.float64, "int32": np.int32, "uint8": np.uint8, "float32": np.float32}
+PREFIX = "programs_"  # of names of modules
 SECONDS = 5  # for one program under CPython
 numbers = itertools.count()
 
@@ -54,7 +56,7 @@ def by_python(kernel, cuda, sel):
 
 
 def load(text, folder):
-    name = f"programs_{next(numbers)}"
+    name = f"{PREFIX}{next(numbers)}"
     path = pathlib.Path(folder) / f"{name}.py"
     path.write_text(text, encoding="utf-8")
     module = types.ModuleType(name)
@@ -62,6 +64,13 @@ def load(text, folder):
     sys.modules[name] = module
     exec(compile(text, str(path), "exec"), module.__dict__)
     return module
+
+
+def unload():
+    """Forgets what was loaded: a kernel of 25 programs keeps some 30 MB."""
+    for name in [name for name in sys.modules if name.startswith(PREFIX)]:
+        del sys.modules[name]
+    gc.collect()
 
 
 def by_kernel(module, sel):

@@ -15,6 +15,7 @@ KI = 6
 KF = 2.5
 KT = (4, -1, 9)
 KM = (3, 0.5, True)
+KA = np.array([3, 1, -2])
 
 
 @cuda.jit(device=True)
@@ -30,6 +31,7 @@ class Program(Statements):
     def __init__(self, rng, number, statements=12):
         self.rng, self.number = rng, number
         self.notes = self.whiles_made = self.locals_made = self.functions_made = 0
+        self.iterators = {}  # {name: how often next() may still stand in the text}
         self.may_bind, self.in_lambda, self.bound = True, False, set()
         self.functions, texts = [], []
         for k in range(rng.randint(0, 3)):
@@ -44,6 +46,8 @@ class Program(Statements):
     def begin(self, result, main, budget, deepest):
         self.scope, self.lines = Scope(), []
         self.scope.functions = list(self.functions)
+        self.scope.arrays["KA"] = Array("int", (3,))
+        self.iterators.clear()
         self.sure, self.loops, self.result, self.main, self.budget = True, 0, result, main, budget
         self.deepest, self.size = deepest, 14
 
@@ -117,7 +121,8 @@ class Program(Statements):
             self.statement(1)
         places = {"int": 0, "float": 0}
         for name, type_ in self.scope.types.items():
-            parts = {"bool": ["int", f"np.int64({name})"], "complex": ["float", f"{name}.real + {name}.imag * 2.0"]}.get(type_, [type_, name])
+            as_int = ["int", f"np.int64({name})"]
+            parts = {"bool": as_int, "int32": as_int, "complex": ["float", f"{name}.real + {name}.imag * 2.0"]}.get(type_, [type_, name])
             kind, limit = parts[0], dict((k, n) for (_, k, n) in LEFT)[parts[0]]
             if places[kind] < limit:
                 self.put(1, f"{'out' if kind == 'int' else 'outf'}[{places[kind]}] = {parts[1]}")

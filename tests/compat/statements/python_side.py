@@ -60,6 +60,9 @@ class Wrapping(np.ndarray):
     def __setitem__(self, place, value):
         super().__setitem__(place, np.asarray(value).astype(self.dtype))
 
+    def __array_wrap__(self, array, context=None, return_scalar=False):
+        return array[()] if array.shape == () else super().__array_wrap__(array, context, return_scalar)  # a sum is a number
+
 
 def array(shape, dtype):
     return np.zeros(shape, dtype).view(Wrapping)

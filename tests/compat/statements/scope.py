@@ -1,7 +1,7 @@
 """What a program can name at one place. The first letter of a variable says its type for good."""
 import copy
 
-LETTERS = {"int": "ijkm", "float": "fg", "bool": "bc", "complex": "z"}
+LETTERS = {"int": "ijkm", "float": "fg", "bool": "bc", "complex": "z", "int32": "y"}
 
 
 class Array:

@@ -9,7 +9,7 @@ class Statements(Expressions):
     """Needs self.lines, self.loops (how many around, in this function), self.result (of this function), self.budget (statements left)."""
 
     statements = table(("assign", 24), ("augment", 14), ("store", 14), ("several", 10), ("branch", 14), ("counted", 9), ("whiles", 7), ("over", 7),
-                       ("match", 8), ("inner", 6), ("local", 3), ("view", 5), ("fill", 5), ("evaluated", 4), ("leave", 7),
+                       ("match", 8), ("inner", 6), ("iterator", 2), ("rows", 3), ("local", 3), ("view", 5), ("fill", 5), ("evaluated", 4), ("leave", 7),
                        ("pairs", 4), ("star", 4), ("optional", 4), ("text", 2), ("delete", 2), ("nothing", 1), ("returns", 3), ("annotated", 2))
 
     def put(self, indent, text):
@@ -55,7 +55,7 @@ class Statements(Expressions):
 
     def assign(self, indent):
         rng = self.rng
-        type_ = rng.choices(["int", "float", "bool", "complex"], [10, 5, 3, 1])[0]
+        type_ = rng.choices(["int", "float", "bool", "complex", "int32"], [10, 5, 3, 1, 2])[0]
         value = self.bare(type_, 3)
         targets = [self.target(type_) for _ in range(rng.choice([1, 1, 1, 1, 2, 3]))]
         if None in targets:
@@ -139,6 +139,8 @@ class Statements(Expressions):
             left = f"{targets[0]}, {rng.choice(['(%s)', '[%s]']) % ', '.join(inside)}"
         else:
             left = rng.choice([", ".join(inside), ", ".join(inside), f"({', '.join(inside)})", f"[{', '.join(inside)}]"])
+            if left[0] == "[" and self.lines[-1].endswith(")"):  # tree-sitter's grammar reads `a = b, ((c))` and such a line as one statement
+                left = f"({left[1:-1]})"
         self.put(indent, f"{left} = {value}")
 
     def pairs(self, indent):
@@ -150,7 +152,7 @@ class Statements(Expressions):
             types = self.scope.tuples[name]
         else:
             types = rng.choice([("int", "int"), ("int", "float"), ("int", "int", "int"), ("bool", "int")])
-            name = "t" + "".join(type_[0] for type_ in types) + "_" * self.scope.depth
+            name = self.name_of(types)
         if name in self.scope.captured and name not in self.scope.tuples:
             return False
         value = self.tuple_of(types)
@@ -237,22 +239,22 @@ class Statements(Expressions):
             self.put(indent, "else:")
             self.block(indent + 1)
 
-    def pattern(self, depth=1):
-        """Of an int; gives (text, does it match all, may | follow)."""
+    def pattern(self):
+        """Of an int; gives (text, does it match all)."""
         rng = self.rng
         kind = rng.random()
         if kind < 0.5:
-            return str(rng.randint(-3, 4)), False, True
+            return str(rng.randint(-3, 4)), False
         if kind < 0.7:
-            return " | ".join(map(str, rng.sample(range(-4, 6), rng.choice([2, 3])))), False, False
-        if kind < 0.8 and depth:
+            return " | ".join(map(str, rng.sample(range(-4, 6), rng.choice([2, 3])))), False
+        if kind < 0.8:
             name = self.captures()
             if name:
-                return f"({' | '.join(map(str, rng.sample(range(-4, 6), 2)))}) as {name}", False, False
+                return f"({' | '.join(map(str, rng.sample(range(-4, 6), 2)))}) as {name}", False
         name = self.captures()
         if kind < 0.95 and name:
-            return name, True, False
-        return "_", True, False
+            return name, True
+        return "_", True
 
     def captures(self):
         names = [name for name in self.scope.assignable("int") if name not in self.bound]
@@ -265,33 +267,10 @@ class Statements(Expressions):
     def match(self, indent):
         rng = self.rng
         self.put(indent, f"match {self.bare('int')} % {rng.choice([4, 5])}{rng.choice(['', ' - 2'])}:")
-        self.cases(indent, self.pattern)
-
-    def match_tuple(self, indent):
-        types = self.rng.choice([2, 2, 3])
-        self.put(indent, f"match {self.tuple_of(('int',) * types)}:")
-
-        def pattern():
-            rng = self.rng
-            if rng.random() < 0.15:
-                return "_", True, False
-            parts = [self.pattern(0) for _ in range(types)]
-            everything = all(part[1] for part in parts)
-            texts = [part[0] for part in parts]
-            if types == 3 and rng.random() < 0.3:
-                at = rng.randint(0, 1)
-                texts[at:at + 2] = ["*_"]
-                return f"{rng.choice(['(%s)', '[%s]']) % ', '.join(texts)}", False, False
-            return f"{rng.choice(['(%s)', '[%s]', '%s']) % ', '.join(texts)}", everything, False
-
-        self.cases(indent, pattern)
-
-    def cases(self, indent, pattern):
-        rng = self.rng
         sure, self.sure = self.sure, False
         for _ in range(rng.randint(1, 4)):
             self.bound = set()
-            text, everything, _ = pattern()
+            text, everything = self.pattern()
             guard = f" if {self.condition()}" if rng.random() < 0.35 and " as " not in text else ""
             if text != "_" or guard or rng.random() < 0.3:
                 self.put(indent + 1, f"case {text}{guard}:")
@@ -380,11 +359,15 @@ class Statements(Expressions):
         arrays = [name for name, array in self.scope.arrays.items() if array.type == "int" and len(array.shape) == 1]
         tuples = [name for name, types in self.known_tuples().items() if set(types) == {"int"}] + list(self.scope.lists)
         sources = arrays + tuples + [f"{name}[{rng.choice(['::-1', '1:', ':2', '::2', '-2:'])}]" for name in arrays]
+        sources += ["range(5, 1, -1)", f"range({rng.randint(0, 4)})"]
         if not arrays:
             return False
         one, other = rng.choice(sources), rng.choice(sources)
-        if rng.random() < 0.2:
+        kind = rng.random()
+        if kind < 0.2:
             one = f"({', '.join(self.expression('int') for _ in range(3))})"
+        elif kind < 0.4:
+            one = self.part_of(rng.choice(arrays))
         start = rng.choice(["", "", ", 2", None])
         numbered = rng.random() < 0.4
         if numbered and start is None:
@@ -393,6 +376,7 @@ class Statements(Expressions):
         self.scope = held.copy()
         first = self.counter()
         alone = not numbered and (rng.random() < 0.6 or one in tuples or other in tuples or one[0] == "(")
+        one = f"reversed({one})" if alone and one in arrays and rng.random() < 0.2 else one
         second = None if alone else self.counter()
         if first is None or not alone and (second is None or first == second):
             return False
@@ -402,6 +386,38 @@ class Statements(Expressions):
             self.put(indent, f"for {first} in {one}:")
         else:
             self.put(indent, f"for {first}, {second} in zip({one}, {other}):")
+        self.loop_with(held, indent)
+
+    def iterator(self, indent):
+        names = [name for name, array in self.scope.arrays.items() if array.type == "int" and len(array.shape) == 1 and None not in array.shape]
+        if not names or indent > 1 or self.scope.depth or self.loops:
+            return False
+        name, other = f"it{len(self.iterators)}", self.rng.choice(names)
+        if name in self.iterators:
+            return False
+        self.put(indent, f"{name} = iter({other})")
+        self.iterators[name] = self.scope.arrays[other].shape[0]
+
+    def rows(self, indent):
+        """Over the rows of an array, or tuples in a tuple."""
+        if self.too_deep() or self.scope.depth:
+            return False
+        names = self.arrays("int", axes=2)
+        held = self.scope
+        self.scope = held.copy()
+        if self.rng.random() < 0.4 or not names:
+            around = f"({' '.join(self.tuple_of(('int', 'int')) + ',' for _ in range(self.rng.randint(1, 3)))})"
+            first, second = self.counter(), self.counter()
+            if first is None or second is None or first == second:
+                self.scope = held
+                return False
+            self.put(indent, f"for {first}, {second} in {around}:")
+        else:
+            name = self.rng.choice(names)
+            around, row = self.owner(name), f"r{self.notes}"
+            counter = self.counter() if self.rng.random() < 0.4 else None
+            self.put(indent, f"for {counter}, {row} in enumerate({around}):" if counter else f"for {row} in {around}:")
+            self.scope.arrays[row] = Array("int", self.scope.arrays[name].shape[1:], self.scope.arrays[name].writable)
         self.loop_with(held, indent)
 
     def whiles(self, indent):
@@ -526,9 +542,17 @@ class Statements(Expressions):
                 text, shape = f"{name}[{self.index(array.shape[0], 1)}]", array.shape[1:]
             elif kind < 0.7:
                 text, shape = f"{name}[:, {rng.randint(-array.shape[1], array.shape[1] - 1)}]", array.shape[:1]
+            elif kind < 0.85:
+                parts = [self.a_slice(extent) for extent in array.shape]
+                text, shape = f"{self.owner(name)}[{', '.join(part for part, _ in parts)}]", tuple(count for _, count in parts)
+                if None in shape:
+                    return False
             else:
                 text, shape = f"{name}.T", array.shape[::-1]
         else:
+            others = [one for one in names if vars(self.scope.arrays[one]) == vars(array)]
+            if len(others) > 1 and rng.random() < 0.3:
+                name = f"({rng.choice(others)} if {self.expression('bool', 1)} else {name})"
             part, count = self.a_slice(array.shape[0])
             text, shape = f"{name}[{part}]", (count,)
         if 0 in shape:

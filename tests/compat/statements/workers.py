@@ -56,6 +56,8 @@ def answer(kernel_side, python_side, request, folder):
     except Exception as error:  # whatever a kernel that should work can raise
         line, message = kernel_side.refusal(error) or (0, "")
         return {"kind": "refused", "line": line, "what": message} if line else {"kind": "fails", "what": f"{type(error).__name__}: {error}"[:3000]}
+    finally:
+        kernel_side.unload()
     return {"kind": "ran", "found": found}
 
 

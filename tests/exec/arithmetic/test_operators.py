@@ -429,3 +429,20 @@ def test_constants_that_do_not_fit():
     wide = [5 * prime**3, factor**3 + 5, -factor**3 - 5]
     assert out.tolist() == [(w + 2**63) % 2**64 - 2**63 for w in wide] + [-2**31, 2**63 - 1, -2**63, 0]
     assert single.tolist() == [math.inf, -math.inf]
+
+
+OFFSETS = (4, -1, -9)
+
+
+@cuda.jit
+def shifted(n, out):
+    first, *rest = OFFSETS
+    out[0] = rest[-1] << n
+    out[1] = OFFSETS[1] << n
+    out[2] = first << n
+
+
+def test_shifts_of_negative_constants():
+    out = np.zeros(3, np.int64)
+    shifted[1, 1](3, out)
+    assert out.tolist() == [-72, -8, 32]

@@ -33,7 +33,7 @@ static const Rule rules[] = {
     {"cuda.selp", EFFECT_NONE}, {"cuda.popc", EFFECT_NONE}, {"cuda.clz", EFFECT_NONE}, {"cuda.ffs", EFFECT_NONE}, {"cuda.brev", EFFECT_NONE},
     {"cuda.fma", EFFECT_NONE}, {"cuda.cbrt", EFFECT_NONE}, {"cuda.lanemask_*", EFFECT_NONE},
     /* functions that read what an array, which is their argument, holds */
-    {"builtins.sum", EFFECT_READ}, {"builtins.max", EFFECT_READ}, {"builtins.min", EFFECT_READ}, {"builtins.next", EFFECT_READ},
+    {"builtins.sum", EFFECT_READ}, {"builtins.max", EFFECT_READ}, {"builtins.min", EFFECT_READ}, {"builtins.next", EFFECT_WRITE},
     {"numpy.sum", EFFECT_READ}, {"numpy.prod", EFFECT_READ}, {"numpy.mean", EFFECT_READ}, {"numpy.var", EFFECT_READ}, {"numpy.std", EFFECT_READ},
     {"numpy.min", EFFECT_READ}, {"numpy.max", EFFECT_READ}, {"numpy.amin", EFFECT_READ}, {"numpy.amax", EFFECT_READ}, {"numpy.all", EFFECT_READ},
     {"numpy.any", EFFECT_READ}, {"numpy.argmin", EFFECT_READ}, {"numpy.argmax", EFFECT_READ}, {"numpy.count_nonzero", EFFECT_READ},

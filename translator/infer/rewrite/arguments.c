@@ -7,24 +7,20 @@
 bool expand_starred(Infer *in, const Expr *e)
 {
     uint32_t count = 0;
-    bool any = false, known = true;
-    for (uint32_t i = 0; i < e->item_count; i++) {
+    bool known = true;
+    for (uint32_t i = 0; i < e->item_count && starred_item(e) < e->item_count; i++) {
         const Expr *item = e->items[i];
-        if (item->kind != EX_STARRED) {
-            count++;
-            continue;
-        }
-        any = true;
-        const Type *type = infer_expr(in, item->left);
-        known = known && type != NULL;
-        if (type != NULL && type->kind != TY_TUPLE) {
+        bool starred = item->kind == EX_STARRED;
+        const Type *type = infer_value(in, starred ? item->left : item); /* in order: one may read what another names by := */
+        known = known && (type != NULL || !starred);
+        if (starred && type != NULL && type->kind != TY_TUPLE) {
             infer_error(in, item->span, "cannot-unpack", "only a tuple can be listed by a star, this is %s", type->name);
             known = false;
         }
-        count += type != NULL && type->kind == TY_TUPLE ? type->count : 0;
+        count += !starred ? 1 : type != NULL && type->kind == TY_TUPLE ? type->count : 0;
     }
-    if (!any || !known) {
-        return any;
+    if (starred_item(e) == e->item_count || !known) {
+        return !known;
     }
     if (count > LIMIT_ARGUMENTS) {
         infer_error(in, e->span, "too-large", "more than %d arguments", LIMIT_ARGUMENTS);
