@@ -9,7 +9,8 @@
 #include <string.h>
 
 struct Known {
-    const char *path; /* or several, with blanks between them */
+    const char *path;
+    uint8_t length; /* of path */
     KnownId id;
     Object *(*rule)(Unit *unit, const Known *known, Object **args, uint32_t count); /* NULL where the result is not certain */
     double (*of_one)(double);
@@ -357,16 +358,19 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
 /* ---- the table ------------------------------------------------------------------------------------------------------- */
 
 static const Known table[] = {
-#define KNOWN(id_, paths) {.path = paths, .id = KNOWN_##id_},
-#define FUNCTION(path_, ...) {.path = path_, .rule = __VA_ARGS__},
+#define KNOWN(id_, path_) {.path = path_, .length = sizeof path_ - 1, .id = KNOWN_##id_},
+#define ALSO(id_, path_) {.path = path_, .length = sizeof path_ - 1, .id = KNOWN_##id_},
+#define FUNCTION(path_, ...) {.path = path_, .length = sizeof path_ - 1, .rule = __VA_ARGS__},
 #include "values/known.def"
 };
 
 const Known *known_find(const char *path)
 {
+    size_t length = strlen(path);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        bool is_home = table[i].path[strlen(table[i].path) - 1] == '.';
-        if (is_home ? starts_with(path, table[i].path) : text_has_word(table[i].path, path)) {
+        size_t own = table[i].length;
+        bool may_be = own == length || (own < length && path[own - 1] == '.'); /* it, or what it is in */
+        if (may_be && memcmp(table[i].path, path, own) == 0) {
             return &table[i];
         }
     }
