@@ -15,6 +15,4 @@ extern "C" __global__ void kernel(int *x, long long n)
     x[10] = true;
     x[11] = n > 4 || n <= 3;
     x[12] = n > 4 || n == 4;
-    x[13] = n > 3 || 4 > n;
-    x[14] = 2 <= n || n <= 1;
 }

@@ -17,5 +17,3 @@ def kernel(x, n):
     x[10] = n >= 4 or n <= 3
     x[11] = n > 4 or n <= 3
     x[12] = n > 4 or n == 4
-    x[13] = n > 3 or 4 > n
-    x[14] = 2 <= n or n <= 1
