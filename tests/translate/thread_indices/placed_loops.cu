@@ -1,5 +1,5 @@
 // Translated from placed_loops.py by py2cu 0.1.0: search(float32[::1], float32[:, ::1], int32[:, ::1]),
-//    root(float64[:, ::1])
+//    root(float64[:, ::1]), one_after_the_other(int64[:, ::1])
 
 // placed: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
 extern "C" __global__ void search(const float *edges, long long edges_shape0, const float *x, long long x_shape1,
@@ -33,4 +33,21 @@ extern "C" __global__ void root(double *x, long long x_shape1)
         step /= 2.0;
     }
     x[i * x_shape1 + j] = guess + step;
+}
+
+// placed: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
+extern "C" __global__ void one_after_the_other(long long *x, long long x_shape1)
+{
+    long long i = (long long)blockIdx.y * blockDim.y + threadIdx.y;
+    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    int k = 0;
+    long long value = 1;
+    while (k < 8) {
+        value = x[i * x_shape1 + j] + k;
+        k += 2;
+    }
+    while (value > 9) {
+        value /= 2;
+    }
+    x[i * x_shape1 + j] = value;
 }

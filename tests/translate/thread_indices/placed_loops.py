@@ -26,3 +26,16 @@ def root(x):
     while step > 0.001:
         step /= 2
     x[i, j] = guess + step
+
+
+@cuda.jit("void(int64[:, ::1])")
+def one_after_the_other(x):
+    i, j = cuda.grid(2)
+    k = 0
+    value = 1
+    while k < 8:
+        value = x[i, j] + k
+        k += 2
+    while value > 9:
+        value //= 2
+    x[i, j] = value
