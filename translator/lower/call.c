@@ -32,11 +32,11 @@ static const Expr *nth_argument(const Expr *e, uint32_t n)
     return n < e->item_count ? e->items[n] : e->keywords[n - e->item_count].value;
 }
 
-/* The parameter that it is for. */
+/* The parameter that it is for: one that Python wrote, not what stands for a variable of the same name outside. */
 static uint32_t parameter_of(const Expr *e, const Function *function, uint32_t n)
 {
     uint32_t parameter = n;
-    for (uint32_t i = e->item_count; n >= e->item_count && i < function->param_count; i++) {
+    for (uint32_t i = e->item_count; n >= e->item_count && i < function->param_count - function->captured_count; i++) {
         parameter = function->params[i].name == e->keywords[n - e->item_count].name ? i : parameter;
     }
     return parameter;

@@ -21,6 +21,7 @@ LEVELS = ["-O0"] * 6 + ["-O2"]
 LIMITS = [  # what the translator says of programs that it is known not to take
     "of the function around it, so only that function can call it",  # functions inside that call each other, where one assigns by nonlocal
     "is called without its argument",
+    "'nonlocal' of a name that is assigned",  # two functions further out, where the one between does not assign it; Numba has no nonlocal
     "which text this is, is known only while the kernel runs",
 ]
 own = threading.local()

@@ -122,3 +122,27 @@ def test_constants_in_names():
     out = np.zeros(1, np.int64)
     kernel[1, 1](out, 7)
     assert out[0] == 3
+
+
+@cuda.jit
+def same_names(x, n):
+    i = x[1]
+
+    def outer_i():
+        return i
+
+    def own_i(i=5, k=7):
+        return outer_i() * 100 + i * 10 + k
+
+    x[0] = own_i(i=n)
+    x[2] = own_i(k=n)
+    x[3] = own_i(k=n, i=3)
+
+
+def test_parameters_beside_captured_names():
+    """A keyword is for the parameter that Python wrote, not for what a function beside reads under the same name."""
+    wanted, got = ([0, 4, 0, 0] for _ in range(2))
+    same_names.py_func(wanted, 2)
+    got = np.array(got)
+    same_names[1, 1](got, 2)
+    assert got.tolist() == wanted
