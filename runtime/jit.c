@@ -291,24 +291,50 @@ static void memo_remove(Py2cuFunction *function)
     }
 }
 
-/* Somebody else builds or has built it: waits for the result. With the device's mutex, which is released. */
-static int memo_join(Py2cuFunction *function, Py2cuFunction **out)
+/* Waits until a function has left FUNCTION_BUILDING, or for a moment where the device has a function to ask. Whether that says to give up.
+ * With the device's mutex, which is released meanwhile. */
+static bool wait_for_build(Py2cuDevice *device)
+{
+    enum { ASK_NANOSECONDS = 50 * 1000000, SECOND = 1000000000 };
+    if (device->on_wait == NULL) {
+        (void)pthread_cond_wait(&device->built, &device->mutex);
+        return false;
+    }
+    struct timespec until = {0};
+    (void)clock_gettime(CLOCK_REALTIME, &until);
+    long nanoseconds = until.tv_nsec + ASK_NANOSECONDS;
+    until.tv_sec += nanoseconds / SECOND;
+    until.tv_nsec = nanoseconds % SECOND;
+    if (pthread_cond_timedwait(&device->built, &device->mutex, &until) == 0) {
+        return false;
+    }
+    device_unlock(device);
+    bool gives_up = device->on_wait(device->on_wait_context);
+    device_lock(device);
+    return gives_up;
+}
+
+/* Somebody else builds or has built it: waits for the result. *again: he was interrupted, which says nothing to who waits for him. With the
+ * device's mutex, which is released. */
+static int memo_join(Py2cuFunction *function, Py2cuFunction **out, bool *again)
 {
     Py2cuDevice *device = function->device;
+    bool given_up = false;
     function->users++;
-    while (function->state == FUNCTION_BUILDING) {
-        (void)pthread_cond_wait(&device->built, &device->mutex);
+    while (function->state == FUNCTION_BUILDING && !given_up) {
+        given_up = wait_for_build(device);
     }
-    if (function->state == FUNCTION_READY) {
-        device_unlock(device);
-        *out = function;
-        return PY2CU_OK;
-    }
-    int status = function->error_text != NULL ? fail_text(function->error, function->error_text) : fail_memory();
-    bool last = --function->users == 0;
+    bool failed = function->state == FUNCTION_FAILED;
+    int status = given_up                       ? fail(PY2CU_ERROR_INTERRUPTED, "compiling was interrupted")
+                 : !failed                      ? PY2CU_OK
+                 : function->error_text == NULL ? fail_memory()
+                                                : fail_text(function->error, function->error_text);
+    *again = !given_up && failed && function->error == PY2CU_ERROR_INTERRUPTED;
     device_unlock(device);
-    if (last) {
-        function_destroy(function);
+    if (status == PY2CU_OK) {
+        *out = function;
+    } else {
+        py2cu_function_free(function);
     }
     return status;
 }
@@ -352,12 +378,6 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         return fail(PY2CU_ERROR_TRANSLATE, "a constant's tuples are nested more than %d deep", CONSTANT_DEPTH);
     }
 
-    device_lock(device);
-    Py2cuFunction *known = options.unshared ? NULL : memo_find(device, key);
-    if (known != NULL) {
-        return memo_join(known, out);
-    }
-    device_unlock(device);
     Py2cuFunction *function = calloc(1, sizeof *function);
     if (function == NULL) {
         return fail_memory();
@@ -368,11 +388,16 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     function->state = FUNCTION_BUILDING;
     memcpy(function->key, key, sizeof key);
 
+    Py2cuFunction *known;
     device_lock(device);
-    known = function->keyed ? memo_find(device, key) : NULL;
-    if (known != NULL) { /* somebody was faster */
-        free(function);
-        return memo_join(known, out);
+    while (function->keyed && (known = memo_find(device, key)) != NULL) {
+        bool again;
+        status = memo_join(known, out, &again);
+        if (!again) {
+            free(function);
+            return status;
+        }
+        device_lock(device);
     }
     if (function->keyed) {
         function->next = device->functions;

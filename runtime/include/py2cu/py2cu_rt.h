@@ -166,9 +166,9 @@ PY2CU_API int py2cu_device_profile(Py2cuDevice *device, bool begin);
 PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);
 /* A function that is asked some twenty times a second while a call waits for a GPU (for the device, a stream, an event or a copy) or for
  * the C++ compiler, in the thread that waits. When it gives true, the call returns PY2CU_ERROR_INTERRUPTED; what was launched goes on,
- * the compiler is ended. NULL: nobody is
- * asked, and waiting is CUDA's own. To be set before other threads use the device. Work in streams that do not wait for the default
- * one is waited for to its end. On the host backend launches are what takes long: see py2cu_interrupt(). */
+ * the compiler is ended. Of several threads that wait for one compilation, each is asked; when the one that compiles gives up, another
+ * one compiles. NULL: nobody is asked, and waiting is CUDA's own. To be set before other threads use the device. Work in streams that do
+ * not wait for the default one is waited for to its end. On the host backend launches are what takes long: see py2cu_interrupt(). */
 PY2CU_API void py2cu_device_on_wait(Py2cuDevice *device, bool (*give_up)(void *context), void *context);
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
