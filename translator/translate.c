@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_MEMORY_PER_BYTE = 64 }; /* of text: most take more, tree-sitter's tree aside */
+enum { USUAL_MEMORY_PER_BYTE = 32 }; /* of text: what is taken before the memory of tree-sitter comes free */
 
 #define TEXT_OF(x) #x
 

@@ -59,6 +59,7 @@ struct Chunk {
 
 struct Arena {
     Chunk *chunks; /* the first one is the one in use */
+    Chunk *spare;  /* empty ones that another arena left */
     size_t next_size;
     size_t taken, limit; /* bytes of all chunks */
     jmp_buf *escape;
@@ -163,7 +164,17 @@ void arena_free(Arena *arena)
         return;
     }
     chunks_free(arena->chunks);
+    chunks_free(arena->spare);
     free(arena);
+}
+
+/* What is handed out is zeroed. */
+static void chunk_clear(Chunk *chunk)
+{
+    memory_show(chunk->data, chunk->used);
+    memset(chunk->data, 0, chunk->used);
+    memory_hide(chunk->data, chunk->used);
+    chunk->used = 0;
 }
 
 void arena_clear(Arena *arena)
@@ -175,10 +186,19 @@ void arena_clear(Arena *arena)
     chunks_free(kept->next);
     arena->taken = kept->size;
     kept->next = NULL;
-    memory_show(kept->data, kept->used);
-    memset(kept->data, 0, kept->used); /* what is handed out is zeroed */
-    memory_hide(kept->data, kept->used);
-    kept->used = 0;
+    chunk_clear(kept);
+}
+
+void arena_join(Arena *arena, Arena *other)
+{
+    arena->taken += other->taken;
+    for (Chunk *chunk = other->chunks, *next; chunk != NULL; chunk = next) {
+        next = chunk->next;
+        chunk_clear(chunk);
+        chunk->next = arena->spare;
+        arena->spare = chunk;
+    }
+    free(other);
 }
 
 void arena_set_escape(Arena *arena, jmp_buf *escape)
@@ -197,8 +217,21 @@ void arena_expect(Arena *arena, size_t bytes)
     arena->next_size = size > arena->next_size ? size : arena->next_size;
 }
 
-/* Puts a fresh chunk with room for size bytes in front. */
-static void arena_add_chunk(Arena *arena, size_t size)
+/* One with room for so many bytes, of those that are spare; NULL. */
+static Chunk *chunk_of_spare(Arena *arena, size_t size)
+{
+    Chunk **place = &arena->spare;
+    while (*place != NULL && (*place)->size < size) {
+        place = &(*place)->next;
+    }
+    Chunk *chunk = *place;
+    if (chunk != NULL) {
+        *place = chunk->next;
+    }
+    return chunk;
+}
+
+static Chunk *chunk_of_system(Arena *arena, size_t size)
 {
     size_t room = size > arena->next_size - sizeof(Chunk) ? size : arena->next_size - sizeof(Chunk);
     if (room > arena->limit || arena->taken > arena->limit - room) {
@@ -212,12 +245,20 @@ static void arena_add_chunk(Arena *arena, size_t size)
     chunk->size = room;
     memory_hide(chunk->data, room);
     arena_expect(arena, arena->next_size * 2);
+    return chunk;
+}
+
+/* Puts a chunk with room for size bytes in front. */
+static void arena_add_chunk(Arena *arena, size_t size)
+{
+    Chunk *chunk = chunk_of_spare(arena, size), *first = arena->chunks;
+    chunk = chunk != NULL ? chunk : chunk_of_system(arena, size);
     /* A large piece must not end the use of a chunk that is nearly empty. */
-    if (arena->chunks != NULL && room == size && arena->chunks->size - arena->chunks->used > ARENA_FIRST_CHUNK) {
-        chunk->next = arena->chunks->next;
-        arena->chunks->next = chunk;
+    if (first != NULL && chunk->size - size < first->size - first->used) {
+        chunk->next = first->next;
+        first->next = chunk;
     } else {
-        chunk->next = arena->chunks;
+        chunk->next = first;
         arena->chunks = chunk;
     }
 }

@@ -35,6 +35,8 @@ Arena *arena_beside(Arena *arena);
 void arena_free(Arena *arena);
 /* Ends the life of everything in the arena and keeps some memory for what comes next. */
 void arena_clear(Arena *arena);
+/* Ends the other one, and with it everything in it; its memory is for what comes next in this one. */
+void arena_join(Arena *arena, Arena *other);
 /* What setjmp() gives at the escape. */
 enum { ARENA_NO_MEMORY = 1, ARENA_TOO_LARGE = 2 };
 void arena_set_escape(Arena *arena, jmp_buf *escape);

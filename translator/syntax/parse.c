@@ -471,6 +471,10 @@ bool parse(Unit *unit)
     for (uint32_t i = 0; i < unit->module_count; i++) {
         good = parse_module(unit, unit->parser_state, &table, &unit->request->modules[i], i, NULL) && good;
     }
+    ParserState *state = unit->parser_state;
+    Arena *memory = state->memory;
+    state->memory = NULL;
     parse_release(unit);
+    arena_join(unit->arena, memory);
     return good;
 }

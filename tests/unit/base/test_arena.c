@@ -175,6 +175,35 @@ static void test_beside(Arena *arena)
     arena_set_limit(arena, SIZE_MAX);
 }
 
+/* What another arena leaves is zeroed, and used before there is more from the system: the limit is not met. */
+static void test_join(void)
+{
+    jmp_buf escape;
+    Arena *volatile arena = arena_new(), *volatile other = arena_new();
+    volatile bool left = true;
+    if (setjmp(escape) == 0) {
+        arena_set_escape(arena, &escape);
+        arena_set_escape(other, &escape);
+        memset(arena_alloc(arena, 100), 1, 100);
+        memset(arena_alloc(other, 1000), 2, 1000);
+        memset(arena_alloc(other, 2000000), 3, 2000000);
+        arena_join(arena, other);
+        arena_set_limit(arena, 0);
+        char *large = arena_alloc(arena, 1900000);
+        EXPECT(is_zero(large, 1900000));
+        memset(large, 4, 1900000);
+        for (int i = 0; i < 100; i++) { /* the rest of the first chunk, and of the other one's small one */
+            char *piece = arena_alloc(arena, 500);
+            EXPECT(is_zero(piece, 500));
+            memset(piece, 5, 500);
+        }
+        EXPECT(large[0] == 4 && large[1899999] == 4);
+        left = false;
+    }
+    EXPECT(!left);
+    arena_free(arena);
+}
+
 int main(void)
 {
     Arena *arena = arena_new();
@@ -188,6 +217,7 @@ int main(void)
     test_names(arena);
     test_escape(arena);
     test_beside(arena);
+    test_join();
     arena_free(arena);
     arena_free(NULL);
     arena_free(arena_new());
