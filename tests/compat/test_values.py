@@ -87,7 +87,8 @@ def in_processes(device, options, folder, starts):
         alone, left = alone + left[:2 * options.jobs], left[2 * options.jobs:]
 
 
-REFUSALS = "No implementation of function", "NRT required but not enabled"  # the latter: a slice of a local array into another one
+REFUSALS = ("No implementation of function", "NRT required but not enabled",  # the latter: a slice of a local array into another one
+            "Cannot capture the non-constant value")  # of a function inside, under some conditions
 SETTINGS = []  # device, options, folder: of this process
 
 

@@ -407,18 +407,6 @@ static CExpr *field(Emit *emit, const IrExpr *e)
     return c;
 }
 
-static CExpr *place_of(Emit *emit, const IrExpr *e)
-{
-    return e->kind == IR_FIELD ? field(emit, e) : element(emit, e);
-}
-
-/* What makes a number of the bits that the place holds, or bits of a number; NULL: it holds the number itself. */
-static const char *bits_function(const IrExpr *place, bool stores)
-{
-    static const char *const names[][2] = {{"__ushort_as_half", "__half_as_ushort"}, {"__ushort_as_bfloat16", "__bfloat16_as_ushort"}};
-    return type_is_half(place->type) && ir_in_packed(place) ? names[place->type->kind == TY_BF16][stores] : NULL;
-}
-
 /* Between braces C++ converts only what cannot lose anything: other conversions stand there. */
 static bool narrows(const CExpr *c, const Type *type)
 {
@@ -498,16 +486,13 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     case IR_COND:
         return conditional(emit, e);
     case IR_INDEX:
-    case IR_FIELD:
-        c = place_of(emit, e);
-        return bits_function(e, false) != NULL ? make_call(emit, bits_function(e, false), c, e->type) : c;
+        return element(emit, e);
     case IR_ADDRESS:
-        if (bits_function(e->a, false) != NULL) {
-            return build_prefix(emit, arena_printf(emit->arena, "(%s *)&", type_c_name(e->a->type)), place_of(emit, e->a), e->type);
-        }
         return build_prefix(emit, "&", emit_expr(emit, e->a), e->type);
     case IR_CALL:
         return call(emit, e);
+    case IR_FIELD:
+        return field(emit, e);
     case IR_STRUCT:
         return e->type->kind == TY_POINTER ? emit_atom(emit, "nullptr", PREC_POSTFIX, e->type) : braces(emit, e, type_c_name(e->type));
     }
@@ -560,15 +545,6 @@ CExpr *emit_value(Emit *emit, IrExpr *e)
     }
     CExpr *c = emit_expr(emit, e), *whole_number = without_cast(e, c);
     return whole_number != NULL ? whole_number : c;
-}
-
-CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr **target)
-{
-    const char *function = bits_function(place, true);
-    *target = function != NULL ? place_of(emit, place) : emit_expr(emit, (IrExpr *)(uintptr_t)place);
-    bool copies = function != NULL && bits_function(value, true) != NULL;
-    CExpr *c = copies ? place_of(emit, value) : emit_value(emit, value);
-    return function != NULL && !copies ? make_call(emit, function, c, build_type(emit, TY_U16)) : c;
 }
 
 /* ---- compound assignment ---------------------------------------------------------------------------------------- */

@@ -332,12 +332,6 @@ IrExpr *ir_root(IrExpr *place)
     return place;
 }
 
-bool ir_in_packed(const IrExpr *place)
-{
-    const IrExpr *field = place->kind == IR_INDEX ? place->a : place;
-    return field->kind == IR_FIELD && field->a->type->kind == TY_RECORD && field->a->type->record->in_packed;
-}
-
 IrExpr *ir_unconverted(const IrExpr *e)
 {
     while (e != NULL && e->kind == IR_CONVERT) {

@@ -350,8 +350,6 @@ IrExpr *ir_zero(Arena *arena, const Type *type);
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
 /* What a place lies in: the place without the fields, and the indices into fields, that lead to it. An IR_INDEX is memory. */
 IrExpr *ir_root(IrExpr *place);
-/* Whether it is a field, or an item of one, of a struct that is packed or lies in such. */
-bool ir_in_packed(const IrExpr *place);
 /* What conversions make e of: e itself, which may be NULL, when it is none. */
 IrExpr *ir_unconverted(const IrExpr *e);
 /* The address as one of another type, or as a number. */
