@@ -1,5 +1,6 @@
 #include "tree.h"
 
+#include "memory.h"
 #include "syntax/inside.h"
 
 #include <stdlib.h>
@@ -323,11 +324,17 @@ static void walk(Tree *tree, TSTreeCursor *cursor, Around place)
 
 /* ---- texts -------------------------------------------------------------------------------------------------------- */
 
+static void *take_memory(void *arena, size_t size)
+{
+    return arena_alloc(arena, size);
+}
+
 bool tree_read(Tree *tree, const char *text, size_t length)
 {
     *tree = (Tree){.text = text, .length = (uint32_t)length};
-    TSParser *parser = ts_parser_new();
     Arena *arena = arena_new();
+    grammar_memory_begin(take_memory, arena);
+    TSParser *parser = ts_parser_new();
     TSTree *parsed = NULL;
     uint32_t invisible;
     if (scan_is_sound(text, (uint32_t)length, &invisible) && ts_parser_set_language(parser, tree_sitter_python())) {
@@ -340,8 +347,10 @@ bool tree_read(Tree *tree, const char *text, size_t length)
         walk(tree, &cursor, (Around){.function = NO_FUNCTION});
         ts_tree_cursor_delete(&cursor);
     }
-    ts_tree_delete(parsed);
-    ts_parser_delete(parser);
+    if (!grammar_memory_end()) {
+        ts_tree_delete(parsed);
+        ts_parser_delete(parser);
+    }
     arena_free(arena);
     return good;
 }
