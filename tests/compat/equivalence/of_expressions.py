@@ -238,19 +238,55 @@ def joined(its):
         uses = [node for node in ast.walk(its.root) if isinstance(node, ast.Name) and node.id == each]
         if len(uses) != 2 or not isinstance(following, (ast.Assign, ast.Return, ast.Expr)) or following.value is None or each in its.shared:
             continue  # it is read elsewhere, or not there
-        site = Site(following, "value")
-        while not (isinstance(site.node, ast.Name) and site.node.id == each):
-            inner = [part for part in operands(its, site.node) if not isinstance(part.node, ast.Constant)]
-            if not inner:
-                break
-            site = inner[0]
-        else:
-            if its.kind(block.its[at].value) in NUMBERS and not isinstance(block.its[at].value, ast.Constant):
-                yield join, block, at, site
+        site = first_evaluated(its, Site(following, "value"))
+        value = block.its[at].value
+        if same_name(site.node, block.its[at].targets[0]) and its.kind(value) in NUMBERS and not isinstance(value, ast.Constant):
+            yield join, block, at, site
 
 
 def join(its, block, at, site):
     site.put(block.its.pop(at).value)
+
+
+def bound_where_read(its):
+    """x = e in front of a statement that evaluates x first: (x := e) there; and the other way round."""
+    for block, at in its.places(ast.Assign, ast.Return, ast.Expr, ast.If):
+        statement = block.its[at]
+        if isinstance(statement, ast.If) and not its.at_run_time(statement.test):
+            continue
+        root = Site(statement, "test" if isinstance(statement, ast.If) else "value")
+        if root.node is None:
+            continue
+        site = first_evaluated(its, root)
+        before = block.its[at - 1] if at else None
+        if isinstance(site.node, ast.NamedExpr):
+            yield bind_before, block, at, site
+        elif isinstance(before, ast.Assign) and len(before.targets) == 1 and same_name(before.targets[0], site.node) \
+                and site.node.id not in its.shared and its.kind(before.value) in NUMBERS and site.holder is not statement:
+            yield bind_here, block, at, site
+
+
+def first_evaluated(its, site):
+    while not isinstance(site.node, (ast.Name, ast.NamedExpr)):
+        inner = [part for part in operands(its, site.node) if not isinstance(part.node, ast.Constant)]
+        if not inner:
+            break
+        site = inner[0]
+    return site
+
+
+def same_name(a, b):
+    return isinstance(a, ast.Name) and isinstance(b, ast.Name) and a.id == b.id
+
+
+def bind_before(its, block, at, site):
+    its_target, value = site.node.target, site.node.value
+    site.put(name(its_target.id))
+    block.its.insert(at, ast.Assign([its_target], value))
+
+
+def bind_here(its, block, at, site):
+    site.put(ast.NamedExpr(name(site.node.id, ast.Store()), block.its.pop(at - 1).value))
 
 
 # ---- choices -----------------------------------------------------------------------------------------------------------

@@ -30,6 +30,25 @@ def outlined(its):
             yield put_statement_into_function, block, at
 
 
+    for block, at in its.places(ast.Assign, ast.AugAssign, ast.If, ast.For, ast.While):
+        nodes = [block.its[at]]
+        given = stored(nodes)
+        if given and given <= block.bound_at(at) and its.stable(given) and movable(its, nodes) and not exits(nodes) and free(its, nodes) \
+                and not its.base.meets(nodes[0]) and len(given) < 6:
+            yield put_changes_into_function, block, at
+
+
+def put_changes_into_function(its, block, at):
+    """The function gives what the statement changes."""
+    names, given = free(its, [block.its[at]]), sorted(stored([block.its[at]]))
+    made = its.fresh("f", True)
+    several = len(given) > 1
+    result = ast.Tuple([name(each) for each in given], ast.Load()) if several else name(given[0])
+    target = ast.Tuple([name(each, ast.Store()) for each in given], ast.Store()) if several else name(given[0], ast.Store())
+    its.base.add_function(function_of(made, names, [block.its[at], ast.Return(result)]))
+    block.its[at] = ast.Assign([target], ast.Call(name(made), [name(each) for each in names], []))
+
+
 def put_into_function(its, site):
     names = free(its, [site.node])
     its.rng.shuffle(names)

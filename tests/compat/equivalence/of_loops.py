@@ -110,6 +110,8 @@ def repeated(its):
             continue
         if not isinstance(loop.test, ast.Constant):
             yield test_inside, block, at
+            if its.base.dotted(name("range"), its.kinds) == "range":
+                yield count_rounds, block, at
         if once_more(its, loop) and not its.base.meets(loop):
             yield round_apart, block, at
 
@@ -119,10 +121,16 @@ def test_inside(its, block, at):
     block.its[at] = ast.While(expression("True"), [ast.If(opposite(loop.test), [ast.Break()], []), *loop.body], [])
 
 
+def count_rounds(its, block, at):
+    loop = block.its[at]
+    rounds = expression(f"range({its.rng.choice(['1 << 62', '4611686018427387904', '2 ** 40'])})")
+    block.its[at] = ast.For(name(its.fresh("r"), ast.Store()), rounds, [ast.If(opposite(loop.test), [ast.Break()], []), *loop.body], [])
+
+
 def round_apart(its, block, at):
     loop = block.its[at]
     first = copied(loop.body)
-    if its.rng.random() < 0.5:
+    if its.quiet(loop.test) and its.rng.random() < 0.5:  # it may be evaluated once more
         block.its[at:at + 1] = [ast.If(copied(loop.test), first, []), loop]
     else:
         block.its[at:at + 1] = [ast.If(copied(loop.test), [*first, loop], [])]

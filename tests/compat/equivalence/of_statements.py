@@ -188,7 +188,8 @@ def behind_both(its):
         statement = block.its[at]
         following = block.its[at + 1] if at + 1 < len(block.its) else ast.Break()
         if repeats(its, [following]) and not isinstance(following, (ast.Return, ast.Break, ast.Continue)) and not its.base.meets(following) \
-                and its.stable(stored([statement])) and its.at_run_time(statement.test):
+                and its.stable(stored([statement])) and its.at_run_time(statement.test) \
+                and names_in(following) & stored([statement]) <= block.bound_at(at):  # else one is surely unset in a branch
             yield put_behind_both, block, at
 
 
@@ -217,6 +218,30 @@ def do_either_way(its, block, at):
     if condition is None:
         return False
     block.its[at] = ast.If(condition, [statement], [copied(statement)])
+
+
+def into_branches(its):
+    """What stands before an if, in front of each branch; and `if` as a loop of one round."""
+    for block, at in its.places(ast.If):
+        statement, before = block.its[at], block.its[at - 1] if at else None
+        if not its.at_run_time(statement.test):
+            continue
+        if plain(before) and its.quiet(statement.test, before.value) and not names_in(before.targets[0]) & names_in(statement.test) \
+                and its.stable(stored([before])):
+            yield put_into_branches, block, at
+        if not statement.orelse and not exits(statement.body) and its.stable(stored(statement.body)):
+            yield loop_once, block, at
+
+
+def put_into_branches(its, block, at):
+    statement, before = block.its[at], block.its.pop(at - 1)
+    for branch in (statement.body, statement.orelse):
+        branch.insert(0, copied(before))
+
+
+def loop_once(its, block, at):
+    statement = block.its[at]
+    block.its[at] = ast.While(statement.test, [*statement.body, ast.Break()], [])
 
 
 # ---- what never, and what always runs ----------------------------------------------------------------------------------

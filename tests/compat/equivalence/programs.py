@@ -9,7 +9,7 @@ from statements.program import HEAD, LEFT, NAMES, READ, ROWS, Program
 from .base import Base
 from .kinds import Elements
 from .rewriter import rewrite, some_steps
-from .sites import expression, statements
+from .sites import expression, names_in, statements
 
 KINDS = {"int": "int64", "float": "float64", "bool": "bool", "int32": "int32", "uint8": "uint8", "float32": "float32", "complex": "complex128"}
 LETTERS = {**dict.fromkeys("ijkmnpqrd", "int64"), **dict.fromkeys("fga", "float64"), **dict.fromkeys("bc", "bool"), "z": "complex128"}
@@ -23,6 +23,8 @@ NUMBERS_OF_A = [int(value) for value in arguments()[0]]
 class OfProgram(Base):
     """What stands around a function of a program."""
 
+    memory = ("cuda", "np")
+
     def __init__(self, root, program, is_body, functions):
         given = {**ARRAYS, "tid": "int64"} if is_body else {"log": ARRAYS["log"], "x": Elements("int64", 1)}
         super().__init__(root, GLOBALS, given)
@@ -31,7 +33,7 @@ class OfProgram(Base):
         self.fixed_names = {*NAMES, "log"}
         self.taken = {"sel", "kernel", "whole", *GLOBALS, *NAMES, *(name.upper() + "_" for name in NAMES), *functions}
         self.writable = {name for name, *_ in ROWS + LEFT} if is_body else {"x"}
-        self.new_kinds = {}
+        self.letters = {name: self.by_letter(name) for name in names_in(root) | {node.arg for node in ast.walk(root) if isinstance(node, ast.arg)}}
 
     def number(self):
         self.program.numbered = getattr(self.program, "numbered", 0) + 1  # of all its functions
@@ -41,14 +43,16 @@ class OfProgram(Base):
         """Programs that are one kernel share the names of its variables, and all share those of functions."""
         return f"{name}_{self.program.number}" if is_function or self.inline else name
 
-    def kind_of_name(self, name):
-        if name in self.new_kinds:
-            return self.new_kinds[name]
+    @staticmethod
+    def by_letter(name):
         plain = name.rstrip("_")
         return LETTERS.get(plain[0]) if plain[1:].isdigit() or plain in ("a", "n", "p", "q", "r", "d") else None
 
+    def kind_of_name(self, name):
+        return self.letters.get(name)
+
     def renamed(self, old, new):
-        self.new_kinds[new] = self.kind_of_name(old)
+        self.letters[new] = self.letters.get(old)
 
     def kind_of_call(self, node, kinds):
         if not isinstance(node.func, ast.Name):

@@ -19,6 +19,7 @@ import tempfile
 import time
 import types
 
+import numpy as np
 from py2cu import cuda
 from py2cu.kernels.dispatcher import Dispatcher
 from py2cu.kernels.written import WrittenKernel
@@ -84,6 +85,8 @@ class OfFunction(Base):
             value = self.globals.get(name)
             if type(value) is Dispatcher and value.is_device and not value._given:
                 self.callees[name] = value
+        known = {id(value): name for name, value in self.globals.items() if name not in bound(root)}
+        self.memory = (known[id(cuda)], known[id(np)]) if {id(cuda), id(np)} <= known.keys() else None
         self.all = {}  # of all functions: {Dispatcher: OfFunction}
 
     def device(self, node, kinds):

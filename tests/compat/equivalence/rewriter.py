@@ -3,7 +3,7 @@ others do much the same, so that a difference can be told by few of them."""
 import ast
 import random
 
-from . import of_expressions, of_functions, of_loops, of_statements
+from . import of_expressions, of_functions, of_loops, of_numbers, of_statements
 from .sites import Function
 
 REWRITINGS = {function.__name__: (function, weight) for function, weight in [
@@ -11,6 +11,8 @@ REWRITINGS = {function.__name__: (function, weight) for function, weight in [
     (of_expressions.taken_apart, 8), (of_expressions.joined, 3), (of_expressions.chosen, 3),
     (of_statements.augmented, 3), (of_statements.in_tuples, 4), (of_statements.turned, 3), (of_statements.nested, 3), (of_statements.leaving, 4),
     (of_statements.behind_both, 2), (of_statements.either_way, 5), (of_statements.never, 9), (of_statements.always, 6), (of_statements.renamed, 5),
+    (of_statements.into_branches, 4), (of_expressions.bound_where_read, 4),
+    (of_numbers.calculated, 7), (of_numbers.indexed, 3), (of_numbers.aliased, 3), (of_numbers.iterated, 3), (of_numbers.through_memory, 4),
     (of_loops.counted, 6), (of_loops.repeated, 5),
     (of_functions.outlined, 7), (of_functions.inlined, 4),
 ]}
