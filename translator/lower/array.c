@@ -8,7 +8,7 @@ static IrExpr *mul(Lower *lw, IrExpr *a, IrExpr *b)
 
 static IrExpr *add(Lower *lw, IrExpr *a, IrExpr *b)
 {
-    return a == NULL ? b : ir_binary(lw->arena, IRO_ADD, lw->i64, a, b);
+    return a == NULL ? b : lower_add(lw, a, b);
 }
 
 /* Which axis moves the dimension of the C array; -1: none. */

@@ -281,8 +281,9 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
         bool below_whole = parts || (bounded && (inner->op == IRO_ADD ? ry.low >= 0 : ry.high <= 1));
         bool fits = expr_is_wide(e->type) ? ry.low >= -SPAN && ry.high <= SPAN : (!wraps_first && !wraps) || below_whole;
         if (preserved && (!wraps_inside || parts) && fits) {
-            IrExpr *sum = ir_binary(an->arena, IRO_ADD, e->type, a, x);
-            sum = below_whole ? rewrite_operation(an, sum, ra, rx, range_meet(first, -INT32_MAX, INT32_MAX)) : sum;
+            bool known = a->kind == IR_INT && x->kind == IR_INT && !wraps_first; /* 3 + -1: t[-1 - k] of three items */
+            IrExpr *sum = known ? ir_int(an->arena, e->type, a->integer + x->integer) : ir_binary(an->arena, IRO_ADD, e->type, a, x);
+            sum = below_whole && !known ? rewrite_operation(an, sum, ra, rx, range_meet(first, -INT32_MAX, INT32_MAX)) : sum;
             return ir_binary(an->arena, inner->op, e->type, sum, y);
         }
     }

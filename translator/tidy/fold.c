@@ -215,7 +215,7 @@ static IrExpr *fold_expr(IrExpr *e, void *context)
 
 static void fold_block(Unit *unit, IrBlock *block);
 
-/* An `if` whose condition became decided is the branch that it takes. */
+/* An `if` whose condition became decided is the branch that it takes, `while (false)` is nothing. */
 static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
 {
     bool was_decided = stmt->kind == IR_IF && stmt->a->kind == IR_BOOL;
@@ -239,7 +239,8 @@ static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
         tidy_add_comments(unit->arena, out, stmt->lead, stmt->trail);
         return;
     }
-    if (stmt->kind != IR_IF || stmt->a->kind != IR_BOOL || was_decided) {
+    bool is_never = stmt->kind == IR_WHILE && stmt->a->kind == IR_BOOL && stmt->a->integer == 0;
+    if (!is_never && (stmt->kind != IR_IF || stmt->a->kind != IR_BOOL || was_decided)) {
         ir_append(unit->arena, out, stmt);
         return;
     }

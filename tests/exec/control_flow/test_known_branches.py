@@ -133,3 +133,37 @@ def test_rows():
     out = np.zeros(10)
     rows[1, 1](2, np.float32(1), True, 1j, out)
     assert out.tolist() == [1, 0, 0, 1, 1, 1, 0, 1, 3, 1]
+
+
+def never(x, n):
+    while False:
+        x[0] = 1
+    else:
+        x[1] = n
+    a = n
+    while not True:
+        if n > 2:
+            break
+        a = 2
+    else:
+        x[2] = a + 1
+    while (a := a + 1) and False:
+        a = 7
+    x[3] = a
+    if n > 2:
+        while False:
+            x[0] = 2
+    else:
+        x[4] = 3
+    for i in range(2):
+        while n > 1 and False:
+            x[0] = i
+        x[5] += n
+
+
+def test_loops_that_are_never_entered():
+    for n in (0, 1, 5):
+        x, expected = np.zeros(6, np.int64), np.zeros(6, np.int64)
+        never(expected, n)
+        cuda.jit(never)[1, 1](x, n)
+        assert x.tolist() == expected.tolist()

@@ -67,9 +67,6 @@ extern "C" __global__ void constant_conditions(long long /*n*/, long long *s)
 {
     s[0] = 1;
     s[3] = 1;
-    while (false) {
-        s[4] = 1;
-    }
 }
 
 extern "C" __global__ void nested(long long n, long long *s)

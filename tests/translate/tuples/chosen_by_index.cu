@@ -27,6 +27,6 @@ extern "C" __global__ void kernel(double *x, double *y, long long i)
     for (int k = 0; k < 3; k++) {
         long long t_3[3] = {i, 2, t_2};
         long long t_4[3] = {i, 2, t_2};
-        x[8] += t_3[k] * t_4[3 + -1 - k];
+        x[8] += t_3[k] * t_4[2 - k];
     }
 }

@@ -39,7 +39,7 @@ extern "C" __global__ void unpack(long long *x, long long x_shape0, float *a, fl
     int items[3] = {1, 2, 4};
     x[14] = items[py2cu_floormod(i, 3)];
     long long items_2[3] = {i, x[15], 4};
-    x[15] = items_2[3LL + -1 - py2cu_floormod(i, 3)];
+    x[15] = items_2[2 - py2cu_floormod(i, 3)];
     long long items_0_2[3] = {1, 2, 3};
     long long items_1[3] = {i, pairs_1_1, pairs_2_1};
     for (int k = 0; k < 3; k++) {

@@ -38,7 +38,7 @@ extern "C" __global__ void cut(float *a, long long a_shape0, long long a_shape1,
 {
     x[x_shape0 - 1] = 1;
     long long start = min(py2cu_wrap(n, x_shape0), x_shape0 - 1);
-    x[start + -1] = 2;
+    x[start - 1] = 2;
     x[x_shape0 - 1] = 3;
     long long start_2 = min(py2cu_wrap(n, x_shape0), x_shape0 - 1);
     x[start_2] = 4;
