@@ -1,7 +1,8 @@
 /* Which axis of the hardware is which of the script's, chosen for a launch.
  *
- * The threads of a warp read memory in sectors. How many of them an access touches follows from how far the elements of neighbouring threads
- * are from each other (Py2cuAccess), and from the block's shape. Where another placement touches clearly fewer, it is taken. */
+ * The threads of a warp read memory in sectors. How many of them an access touches follows from how far the elements of
+ * neighbouring threads are from each other (Py2cuAccess), and from the block's shape. Where another placement touches clearly
+ * fewer, it is taken. */
 #include "placement.h"
 
 #include "args.h"
@@ -14,7 +15,7 @@
 /* What GPUs do where PY2CU_PLACEMENT says nothing. */
 enum { USUAL_MODE = PLACEMENT_MODEL };
 
-enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20 };
+enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20, ROW_THREADS = 32 };
 
 int placement_mode(bool is_gpu, PlacementMode *mode)
 {
@@ -42,8 +43,8 @@ Py2cuDim placement_of(Py2cuPlacement placement, Py2cuDim script)
 
 bool placement_fits(const Py2cuDeviceInfo *info, Py2cuDim grid, Py2cuDim block)
 {
-    return grid.x <= info->max_grid.x && grid.y <= info->max_grid.y && grid.z <= info->max_grid.z && block.x <= info->max_block.x &&
-           block.y <= info->max_block.y && block.z <= info->max_block.z;
+    return grid.x <= info->max_grid.x && grid.y <= info->max_grid.y && grid.z <= info->max_grid.z &&
+           block.x <= info->max_block.x && block.y <= info->max_block.y && block.z <= info->max_block.z;
 }
 
 /* ---- sectors ----------------------------------------------------------------------------------------------------------- */
@@ -79,7 +80,8 @@ static int64_t step_of(const Py2cuKernelInfo *kernel, const Py2cuStep *step, con
 {
     int64_t bytes = step->bytes, value;
     const int64_t large = (int64_t)1 << LARGE_BITS;
-    for (size_t i = 0; bytes != PY2CU_STEP_UNKNOWN && i < sizeof step->factors / sizeof step->factors[0] && step->factors[i] != 0; i++) {
+    for (size_t i = 0;
+         bytes != PY2CU_STEP_UNKNOWN && i < sizeof step->factors / sizeof step->factors[0] && step->factors[i] != 0; i++) {
         if (!value_of(kernel, step->factors[i] - 1, args, count, &value) || __builtin_mul_overflow(bytes, value, &bytes)) {
             return PY2CU_STEP_LARGE;
         }
@@ -95,7 +97,8 @@ static uint32_t sectors_of(const int64_t steps[3], uint32_t bytes, Py2cuDim bloc
         if (steps[axis] == PY2CU_STEP_UNKNOWN) {
             return 0;
         }
-        by_axis[axis] = steps[axis] == PY2CU_STEP_LARGE ? (int64_t)1 << (LARGE_BITS + 12 * axis) : steps[axis]; /* far from all others */
+        by_axis[axis] =
+            steps[axis] == PY2CU_STEP_LARGE ? (int64_t)1 << (LARGE_BITS + 12 * axis) : steps[axis]; /* far from all others */
     }
     const Py2cuDim placed = placement_of(placement, block);
     uint32_t count = 0;
@@ -118,8 +121,8 @@ static uint32_t sectors_of(const int64_t steps[3], uint32_t bytes, Py2cuDim bloc
     return count;
 }
 
-uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement, const Py2cuArg *args,
-                              size_t count)
+uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement,
+                              const Py2cuArg *args, size_t count)
 {
     if (kernel == NULL || access >= kernel->access_count || block.x == 0 || block.y == 0 || block.z == 0 ||
         (unsigned)placement >= PY2CU_PLACEMENT_COUNT) {
@@ -135,7 +138,8 @@ uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2c
 /* ---- the choice -------------------------------------------------------------------------------------------------------- */
 
 /* What is not known counts as if each thread touched a sector of its own, wherever it stands. */
-static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement placement, const Py2cuArg *args, size_t count)
+static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement placement, const Py2cuArg *args,
+                        size_t count)
 {
     uint64_t cost = 0;
     for (size_t i = 0; i < kernel->access_count; i++) {
@@ -158,26 +162,119 @@ static Py2cuPlacement forced(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim 
                                                                         : PY2CU_AS_WRITTEN;
 }
 
+/* What a choice is made from. */
+typedef struct Choice {
+    const Py2cuDevice *device;
+    const Py2cuKernelInfo *kernel;
+    const Py2cuArg *args;
+    size_t count;
+    Py2cuPlaced best;
+    uint64_t written, least; /* costs: of what the script has, and of the best */
+} Choice;
+
+/* The script's blocks. */
+static void choose_axes(Choice *c)
+{
+    const Py2cuDim grid = c->best.grid, block = c->best.block;
+    const Py2cuPlacement last = block.z > 1 ? PY2CU_PLACED_ZXY : PY2CU_PLACED_YX;
+    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= last; placement++) {
+        uint64_t cost =
+            can_place(c->device, placement, grid, block) ? cost_of(c->kernel, block, placement, c->args, c->count) : UINT64_MAX;
+        if (cost < c->least) {
+            c->best.placement = placement;
+            c->least = cost;
+        }
+    }
+}
+
+/* The block of as many threads with x along x, where the grid has the same extents with it, and it can be launched so; false:
+ * there is none. */
+static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, uint32_t x, Py2cuPlaced *to)
+{
+    const uint64_t all_x = (uint64_t)grid.x * block.x, all_y = (uint64_t)grid.y * block.y;
+    const uint32_t threads = block.x * block.y, y = threads / x;
+    if (threads % x != 0 || all_x % x != 0 || all_y % y != 0 || all_x / x > UINT32_MAX || all_y / y > UINT32_MAX) {
+        return false;
+    }
+    to->grid = (Py2cuDim){(uint32_t)(all_x / x), (uint32_t)(all_y / y), 1};
+    to->block = (Py2cuDim){x, y, 1};
+    return can_place(device, PY2CU_AS_WRITTEN, to->grid, to->block) && can_place(device, to->placement, to->grid, to->block);
+}
+
+/* Whether blocks of another shape may be launched, on two axes. */
+static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block)
+{
+    return kernel->shape_is_free && grid.z == 1 && block.z == 1 && placement_fits(&device->info, grid, block) &&
+           (uint64_t)block.x * block.y <= device->info.max_threads_per_block;
+}
+
+/* Also blocks of other shapes. A full warp stands in one row of the hardware then, and blocks that are nearly square read fewer
+ * rows that their neighbours read, too: of equal costs, that with the fewest threads in a row wins. */
+static void choose_shape(Choice *c, Py2cuDim grid, Py2cuDim block)
+{
+    const uint32_t threads = block.x * block.y;
+    for (uint32_t row = ROW_THREADS; row <= threads; row *= 2) {
+        for (Py2cuPlacement placement = PY2CU_AS_WRITTEN; placement <= PY2CU_PLACED_YX; placement++) {
+            Py2cuPlaced to = {.placement = placement};
+            uint32_t x = placement == PY2CU_AS_WRITTEN || threads % row != 0 ? row : threads / row;
+            uint64_t cost = reshape(c->device, grid, block, x, &to) ? cost_of(c->kernel, to.block, placement, c->args, c->count)
+                                                                    : UINT64_MAX;
+            if (cost < c->least) {
+                c->best = to;
+                c->least = cost;
+            }
+        }
+    }
+}
+
+/* The first other shape that there is, with the axes exchanged where they can be. */
+static Py2cuPlaced forced_shape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
+{
+    const uint32_t threads = block.x * block.y;
+    for (uint32_t x = 1; x <= threads; x++) {
+        Py2cuPlaced to = {.placement = PY2CU_PLACED_YX};
+        if (x != block.x && reshape(device, grid, block, x, &to)) {
+            return to;
+        }
+    }
+    return (Py2cuPlaced){forced(device, grid, block), grid, block};
+}
+
+static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                          const Py2cuArg *args, size_t count, bool reshapes)
+{
+    const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, grid, block};
+    bool is_free = device != NULL && kernel != NULL && kernel->fixed == NULL && device->placement != PLACEMENT_OFF &&
+                   block.x != 0 && block.y != 0 && block.z != 0;
+    if (!is_free) {
+        return as_written;
+    }
+    reshapes = reshapes && may_reshape(device, kernel, grid, block);
+    if (device->placement == PLACEMENT_FORCE) {
+        return reshapes ? forced_shape(device, grid, block) : (Py2cuPlaced){forced(device, grid, block), grid, block};
+    }
+    if (!reshapes && (block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
+        return as_written; /* the threads of a warp are the same anyhow */
+    }
+    Choice c = {.device = device, .kernel = kernel, .args = args, .count = count, .best = as_written};
+    c.least = c.written = cost_of(kernel, block, PY2CU_AS_WRITTEN, args, count);
+    if (reshapes) {
+        choose_shape(&c, grid, block);
+    }
+    choose_axes(&c);
+    return c.written * 5 >= c.least * 6
+               ? c.best
+               : as_written; /* a fifth less at least: what others do, as caches, is not in the figures */
+}
+
 Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                                       const Py2cuArg *args, size_t count)
 {
-    bool is_free = device != NULL && kernel != NULL && kernel->fixed == NULL && device->placement != PLACEMENT_OFF && block.x != 0 &&
-                   block.y != 0 && block.z != 0;
-    if (!is_free) {
-        return PY2CU_AS_WRITTEN;
-    }
-    if (device->placement == PLACEMENT_FORCE) {
-        return forced(device, grid, block);
-    }
-    if ((block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
-        return PY2CU_AS_WRITTEN; /* the threads of a warp are the same anyhow */
-    }
-    Py2cuPlacement best = PY2CU_AS_WRITTEN, last = block.z > 1 ? PY2CU_PLACED_ZXY : PY2CU_PLACED_YX;
-    uint64_t written = cost_of(kernel, block, PY2CU_AS_WRITTEN, args, count), least = written;
-    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= last; placement++) {
-        uint64_t cost = can_place(device, placement, grid, block) ? cost_of(kernel, block, placement, args, count) : UINT64_MAX;
-        best = cost < least ? placement : best;
-        least = cost < least ? cost : least;
-    }
-    return written * 5 >= least * 6 ? best : PY2CU_AS_WRITTEN; /* a fifth less at least: what others do, as caches, is not in the figures */
+    return choose(device, kernel, grid, block, args, count, false).placement;
+}
+
+Py2cuPlaced py2cu_launch_place(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                               const Py2cuArg *args, size_t count)
+{
+    return choose(device, kernel, grid, block, args, count, true);
 }

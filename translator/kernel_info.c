@@ -158,6 +158,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->fixed = func->fixed;
     info->accesses = func->accesses;
     info->access_count = func->access_count;
+    info->shape_is_free = func->shape_is_free;
     ptrvec_push(unit->arena, &unit->kernels, info);
 }
 

@@ -47,7 +47,7 @@ int launch_check_tuples(const Launch *launch, const OverloadObject *overload);
 void launch_release(Launch *launch, DeviceObject *device);
 
 /* placement.c: what a launch is placed as, and what the choice goes by: a dict. */
-PyObject *placement_report(const OverloadObject *overload, Py2cuDim block, Py2cuPlacement chosen, const Launch *launch);
+PyObject *placement_report(const OverloadObject *overload, Py2cuDim block, Py2cuPlaced chosen, const Launch *launch);
 
 /* An array of PyTorch, CuPy or another library that says in C where it is, on the launch's device and in the order of its stream: 0, 1
  * when the object is none of these, -1 with an exception set. */

@@ -36,7 +36,7 @@ struct ConfiguredObject {
     PyObject *callbacks;  /* a list of what is called before each launch; NULL until somebody asks for it */
     OverloadObject *placed;        /* the one, and the device, that the placement was chosen for; NULL: none yet */
     const DeviceObject *placed_on; /* borrowed: only compared */
-    Py2cuPlacement placement;
+    Py2cuPlaced as;
 };
 
 /* What is wanted of a call. */
@@ -355,16 +355,16 @@ static int run_callbacks(ConfiguredObject *self, OverloadObject *overload)
 }
 
 /* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
-static Py2cuPlacement choose_placement(ConfiguredObject *self, OverloadObject *overload, const DeviceObject *device, const Launch *launch)
+static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, const DeviceObject *device, const Launch *launch)
 {
     if (self->placed != overload || self->placed_on != device) {
-        self->placement = overload->as_written ? PY2CU_AS_WRITTEN
-                                               : py2cu_launch_placement(device->device, overload->kernel, self->grid, self->block, launch->args,
-                                                                        launch->count);
+        self->as = overload->as_written
+                       ? (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block}
+                       : py2cu_launch_place(device->device, overload->kernel, self->grid, self->block, launch->args, launch->count);
         self->placed_on = device;
         Py_XSETREF(self->placed, (OverloadObject *)Py_NewRef((PyObject *)overload));
     }
-    return self->placement;
+    return self->as;
 }
 
 /* While a stream is captured nothing can be compiled: a kernel that is there as written does. */
@@ -414,8 +414,8 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         }
     }
     uint32_t facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
-    uint32_t placement = (uint32_t)choose_placement(self, overload, device, &launch);
-    FunctionObject *function = overload_function(overload, device, variant_of(overload, device, facts, placement, stream));
+    const Py2cuPlaced as = choose_placement(self, overload, device, &launch);
+    FunctionObject *function = overload_function(overload, device, variant_of(overload, device, facts, (uint32_t)as.placement, stream));
     if (function == NULL) {
         goto done;
     }
@@ -431,7 +431,10 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     }
     int status;
     Py_BEGIN_ALLOW_THREADS status =
-        py2cu_launch_with_facts(function->function, self->grid, self->block, self->shared, stream, launch.args, launch.count, facts);
+        py2cu_launch_with_facts(function->function, as.grid, as.block, self->shared, stream, launch.args, launch.count, facts);
+    if (status == PY2CU_ERROR_LAUNCH_SHAPE && as.block.x != self->block.x) { /* the message is about the script's */
+        status = py2cu_launch_with_facts(function->function, self->grid, self->block, self->shared, stream, launch.args, launch.count, facts);
+    }
     status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
     Py_END_ALLOW_THREADS if (status != PY2CU_OK)
     {

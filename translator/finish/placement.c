@@ -273,6 +273,7 @@ bool finish_placement(Unit *unit)
         for (size_t k = 0; k < r.funcs.count && kernel->fixed == NULL; k++) {
             kernel->fixed = ((const IrFunc *)r.funcs.items[k])->fixed;
         }
+        kernel->shape_is_free = kernel->fixed == NULL && has_free_shape(&r.funcs);
         accesses_add(unit, steps, kernel, &r.funcs);
     }
     return unit->request->placement == PY2CU_AS_WRITTEN || place(unit);

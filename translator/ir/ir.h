@@ -244,6 +244,7 @@ struct IrFunc {
     IrEffect effect;       /* strongest effect of a call of it: set by check */
     const char *fixed;     /* why the hardware's axes must be the script's where it runs, as a phrase; NULL: nothing is against others. Set by
                               lower, and for what kernels call by check */
+    bool shape_is_free;    /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set by check */
     Py2cuAccess *accesses; /* of kernels, with what they call; set by check */
     size_t access_count;
     struct Instance *instance;

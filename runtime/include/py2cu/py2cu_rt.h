@@ -36,7 +36,7 @@
  *   PY2CU_STACK                 stack of a thread of kernels with recursive functions on the GPU (default 8K, at most 512K): the
  *                               limit of the device is raised to it when such a kernel is loaded. A recursion that needs more faults.
  *   PY2CU_HOST_FAULTS=0         do not turn SIGSEGV, SIGBUS, SIGFPE and SIGILL raised inside a host kernel into errors.
- *   PY2CU_PLACEMENT             what py2cu_launch_placement() answers: off (always as written), model (what is clearly faster by the kernel's
+ *   PY2CU_PLACEMENT             what py2cu_launch_place() answers: off (always as written), model (what is clearly faster by the kernel's
  *                               accesses: the default on GPUs), force (another placement wherever there is one, also on the host).
  * A PY2CU_HOST_ variable, or PY2CU_PLACEMENT, that says none of this is an error when the device is opened.
  */
@@ -321,6 +321,15 @@ PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim gr
  * and strides, and may be missing. */
 PY2CU_API Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                                                 const Py2cuArg *args, size_t count);
+/* The same, for who may also launch blocks of another shape: what to give py2cu_launch() instead of the script's grid and block, in the script's
+ * axes. They are the script's own where the kernel sees the shape of its blocks (Py2cuKernelInfo.shape_is_free). The threads of a block are as
+ * many, and those of the grid the same. */
+typedef struct Py2cuPlaced {
+    Py2cuPlacement placement;
+    Py2cuDim grid, block;
+} Py2cuPlaced;
+PY2CU_API Py2cuPlaced py2cu_launch_place(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                                         const Py2cuArg *args, size_t count);
 /* How many sectors of 32 bytes a warp touches by one of the kernel's accesses, in a block of the script's shape; 0: nobody knows. */
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement,
                                         const Py2cuArg *args, size_t count);

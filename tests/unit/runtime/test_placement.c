@@ -159,6 +159,7 @@ static Py2cuDevice gpu(PlacementMode mode)
     Py2cuDevice device = {.placement = mode};
     device.info.max_grid = (Py2cuDim){2147483647, 65535, 65535};
     device.info.max_block = (Py2cuDim){1024, 1024, 64};
+    device.info.max_threads_per_block = 1024;
     return device;
 }
 
@@ -241,6 +242,35 @@ static void test_space_and_limits(void)
     py2cu_unit_free(unit);
 }
 
+static void expect_place(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block, Py2cuPlacement placement,
+                         uint32_t grid_x, uint32_t grid_y, uint32_t x, uint32_t y)
+{
+    Py2cuUnit *unit;
+    const Py2cuDevice device = gpu(PLACEMENT_MODEL);
+    Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, count);
+    CHECK(as.placement == placement);
+    CHECK(as.grid.x == grid_x && as.grid.y == grid_y && as.grid.z == grid.z && as.block.x == x && as.block.y == y && as.block.z == block.z);
+    py2cu_unit_free(unit);
+}
+
+/* Blocks of as many threads, whose warps touch fewer sectors. */
+static void test_shapes(void)
+{
+    const int64_t shape[3] = {4096, 6144, 3};
+    const Py2cuArg c = array(shape, NULL, 2), gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c};
+    const Py2cuDim square = {16, 16, 1}, grid = {256, 384, 1};
+    expect_place("gray", gray, 2, grid, square, PY2CU_PLACED_YX, 512, 192, 8, 32);
+    expect_place("jacobi", two, 2, grid, square, PY2CU_PLACED_YX, 512, 192, 8, 32);
+    expect_place("right_jacobi", two, 2, grid, square, PY2CU_AS_WRITTEN, 256, 384, 16, 16);
+    expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 4096, 24, 1, 256);
+    expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_PLACED_YX, 512, 192, 8, 32); /* exchange would not help */
+    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 192, 512, 32, 8); /* nor here */
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_PLACED_YX, 256, 3, 16, 16); /* 48 are no rows of 32 */
+    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 256, 384, 32, 32);
+    expect_place("by_function", two, 2, grid, square, PY2CU_PLACED_YX, 256, 384, 16, 16); /* its blocks are 16 by 16 by its own words */
+    expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 256, 384, 32, 32);
+}
+
 /* The variable, and what a device that is opened makes of it. */
 static void test_variable(void)
 {
@@ -307,6 +337,7 @@ int main(void)
     test_steps();
     test_choices();
     test_space_and_limits();
+    test_shapes();
     test_variable();
     test_launch();
     test_folder_remove(folder);

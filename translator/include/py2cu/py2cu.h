@@ -295,6 +295,8 @@ typedef struct Py2cuKernelInfo {
                                placement gives the same results */
     const Py2cuAccess *accesses; /* what placements are compared by */
     size_t access_count;
+    bool shape_is_free;     /* the kernel sees of a thread only where it stands in the whole grid: blocks of any shape give the same results,
+                               where the grid has the same extents in threads */
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;

@@ -36,8 +36,8 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
     shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
     "MaxL1" and "MaxShared".
-    placement: "as written" leaves threads where the text has them; else a launch on a GPU may exchange the axes of grid and block, where that is
-    faster and gives the same results: see kernel.placement().
+    placement: "as written" leaves threads where the text has them; else a launch on a GPU may exchange the axes of grid and block, or give blocks
+    another shape, where that is faster and gives the same results: see kernel.placement().
     cache: what Numba cannot keep on disk is an error, as there; else kernels are kept in any case.
     inline, forceinline and lto are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
     """

@@ -10,10 +10,11 @@ _WARP = 32  # what is not known counts as a sector for each thread
 def report(dispatcher, configured, args, keywords):
     """The text for one launch."""
     found = configured._placement(*args, **keywords)
-    head = f"{dispatcher.__name__}[{configured.griddim}, {configured.blockdim}]: {_placed(found['chosen'])}"
+    is_reshaped = found["block"] != configured.blockdim
+    head = f"{dispatcher.__name__}[{configured.griddim}, {configured.blockdim}]: {_placed(found['chosen'], is_reshaped and found['block'])}"
     if found["fixed"] is not None:
         return f"{head}, because {found['fixed']}"
-    accesses, names = found["accesses"], _candidates(configured, found["chosen"])
+    accesses, names = found["accesses"], _candidates(configured, found["chosen"], is_reshaped)
     costs = {name: sum(access["weight"] * _sectors(access, name) for access in accesses) for name in names}
     lines = [head, "What a warp touches of memory, in sectors of 32 bytes:"]
     file, before = dispatcher.py_func.__code__.co_filename, None
@@ -24,23 +25,26 @@ def report(dispatcher, configured, args, keywords):
         lines.append(f"    {'writes' if access['written'] else 'reads'} {access['array']}, {access['weight']} times: {_counts(access, names)}")
     lines.append(f"In all: {_figures(costs)}")
     best = min(costs, key=costs.get)
-    if found["chosen"] == "xyz" and costs["xyz"] >= 1.2 * costs[best]:
+    if found["chosen"] == "xyz" and not is_reshaped and costs["xyz"] >= 1.2 * costs[best]:
         lines.append(f"{best} is not taken: {_why_not()}")
-    elif found["chosen"] == "xyz":
+    elif found["chosen"] == "xyz" and not is_reshaped:
         lines.append("No other placement touches clearly less")
     return "\n".join(lines)
 
 
-def _placed(name):
+def _placed(name, block):
+    """block: the shape that blocks get, or False."""
     if name == "xyz":
-        return "as written"
-    return f"placed {name}, the script's " + " and its ".join(f"{own} along {axis}" for own, axis in zip(name, "xyz")) + " of the hardware"
+        return f"in blocks {block}" if block else "as written"
+    shape = f"in blocks {block}, " if block else ""
+    return f"{shape}placed {name}, the script's " + " and its ".join(f"{own} along {axis}" for own, axis in zip(name, "xyz")) + " of the hardware"
 
 
-def _candidates(configured, chosen):
+def _candidates(configured, chosen, is_reshaped):
     """As written, and what launches of this block may be placed as."""
     names = ["xyz", "yx"] if configured.blockdim[2] == 1 else ["xyz", "yx", "zyx", "xzy", "yzx", "zxy"]
-    return names if chosen in names else [*names, chosen]
+    names = names if chosen in names else [*names, chosen]
+    return [*names, "reshaped"] if is_reshaped else names
 
 
 def _sectors(access, name):
@@ -48,7 +52,8 @@ def _sectors(access, name):
 
 
 def _figures(numbers):
-    return ", ".join(f"{number} {'as written' if name == 'xyz' else f'placed {name}'}" for name, number in numbers.items())
+    called = {"xyz": "as written", "reshaped": "in such blocks"}
+    return ", ".join(f"{number} {called.get(name, f'placed {name}')}" for name, number in numbers.items())
 
 
 def _counts(access, names):
