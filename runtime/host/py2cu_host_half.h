@@ -6,10 +6,6 @@
 #ifndef PY2CU_HOST_HALF_H
 #define PY2CU_HOST_HALF_H
 
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wpacked-not-aligned" /* of records whose fields stand at odd places */
-#endif
-
 /* ---- formats ------------------------------------------------------------------------------------------------------- */
 
 /* The nearest number of 16 bits, ties to even: `fraction` stored bits, exponents from `least` on; from `over` on, as bits of a
@@ -106,8 +102,7 @@ PY2CU_HOST_FN double py2cu_host_whole(unsigned long long size)
 #define PY2CU_HALF_FN friend inline __attribute__((always_inline, unused))
 #define PY2CU_HALF(x) ((double)(float)(x))
 
-/* Packed: g++ would otherwise leave a gap in front of it in a packed record. */
-template <typename Format> struct __attribute__((packed, aligned(2))) py2cu_host_short {
+template <typename Format> struct py2cu_host_short {
     typedef py2cu_host_short T;
     unsigned short py2cu_bits;
 

@@ -4,12 +4,13 @@
 
 #include <string.h>
 
-static const char *number_text(Emit *emit, const Type *type, const unsigned char *at)
+static const char *number_text(Emit *emit, const Type *type, bool in_packed, const unsigned char *at)
 {
-    if (type->kind == TY_F16) { /* the only constant expression that the class has */
+    if (type_is_half(type)) { /* its bits, or the only constant expression that the class has: {} among others would be computed at run time */
         uint16_t half;
         memcpy(&half, at, sizeof half);
-        return arena_printf(emit->arena, "__half_raw{0x%04x}", (unsigned)half); /* {} among others would be computed at run time */
+        const char *raw = type->kind == TY_F16 ? "__half_raw" : "__nv_bfloat16_raw";
+        return in_packed ? arena_printf(emit->arena, "0x%04x", (unsigned)half) : arena_printf(emit->arena, "%s{0x%04x}", raw, (unsigned)half);
     }
     if (type_is_float(type)) {
         double number;
@@ -30,7 +31,7 @@ static const char *number_text(Emit *emit, const Type *type, const unsigned char
     return emit_constant_text(emit, ir_int(emit->arena, type, type_is_signed(type) ? (int64_t)(bits << unused) >> unused : (int64_t)bits));
 }
 
-static const char *element_text(Emit *emit, const Type *type, const unsigned char *at);
+static const char *element_text(Emit *emit, const Type *type, bool in_packed, const unsigned char *at);
 
 /* The bytes of what one index of the axis stands for. */
 static size_t bytes_below(const Type *array, unsigned axis)
@@ -43,18 +44,17 @@ static size_t bytes_below(const Type *array, unsigned axis)
 }
 
 /* {{1, 2}, {3, 4}}: an array in a record. */
-static void add_nested(Emit *emit, TextBuf *text, const Type *array, unsigned axis, const unsigned char *at)
+static const char *nested_text(Emit *emit, const Type *array, unsigned axis, bool in_packed, const unsigned char *at)
 {
-    textbuf_puts(text, "{");
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
     for (int64_t i = 0; i < array->dims[axis]; i++, at += bytes_below(array, axis)) {
-        textbuf_puts(text, i > 0 ? ", " : "");
-        if (axis + 1u < array->ndim) {
-            add_nested(emit, text, array, axis + 1, at);
-        } else {
-            textbuf_puts(text, element_text(emit, array->elem, at));
-        }
+        bool last = axis + 1u == array->ndim;
+        textbuf_puts(&text, i > 0 ? ", " : "{");
+        textbuf_puts(&text, last ? element_text(emit, array->elem, in_packed, at) : nested_text(emit, array, axis + 1, in_packed, at));
     }
-    textbuf_puts(text, "}");
+    textbuf_puts(&text, "}");
+    return text.text;
 }
 
 /* {1.0, 2}: the fields in the order of the struct, {} for bytes between them. */
@@ -74,12 +74,7 @@ static const char *record_text(Emit *emit, const Type *record, const unsigned ch
             textbuf_puts(&text, "{}");
             continue;
         }
-        const Type *item = record->items[member.field];
-        if (item->kind == TY_CARRAY) {
-            add_nested(emit, &text, item, 0, at + member.start);
-        } else {
-            textbuf_puts(&text, element_text(emit, item, at + member.start));
-        }
+        textbuf_puts(&text, element_text(emit, record->items[member.field], record->record->in_packed, at + member.start));
     }
     textbuf_puts(&text, "}");
     return text.text;
@@ -114,8 +109,11 @@ static const char *text_text(Emit *emit, const Type *type, const unsigned char *
     return text.text;
 }
 
-static const char *element_text(Emit *emit, const Type *type, const unsigned char *at)
+static const char *element_text(Emit *emit, const Type *type, bool in_packed, const unsigned char *at)
 {
+    if (type->kind == TY_CARRAY) {
+        return nested_text(emit, type, 0, in_packed, at);
+    }
     if (type_is_text(type)) {
         return text_text(emit, type, at);
     }
@@ -124,9 +122,9 @@ static const char *element_text(Emit *emit, const Type *type, const unsigned cha
     }
     if (type_is_complex(type)) {
         const Type *part = type->items[0];
-        return arena_printf(emit->arena, "{%s, %s}", number_text(emit, part, at), number_text(emit, part, at + type_size(part)));
+        return arena_printf(emit->arena, "{%s, %s}", number_text(emit, part, false, at), number_text(emit, part, false, at + type_size(part)));
     }
-    return number_text(emit, type_is_time(type) ? type_of_kind(emit->unit->types, TY_I64) : type, at);
+    return number_text(emit, type_is_time(type) ? type_of_kind(emit->unit->types, TY_I64) : type, in_packed, at);
 }
 
 /* The comment of the definition stands behind the first line that ends. */
@@ -144,7 +142,7 @@ static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigne
     const char **texts = arena_alloc(emit->arena, (size_t)count * sizeof *texts);
     size_t width = 2 + emit_width(behind);
     for (int64_t i = 0; i < count; i++) {
-        texts[i] = element_text(emit, elem, data + (size_t)i * type_size(elem));
+        texts[i] = element_text(emit, elem, false, data + (size_t)i * type_size(elem));
         width += emit_width(texts[i]) + (i > 0 ? 2 : 0);
     }
     bool one_line = emit->column + width <= EMIT_COLUMNS;

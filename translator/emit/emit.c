@@ -417,6 +417,7 @@ static void print_record(Emit *emit, const Type *record)
             continue;
         }
         const Type *item = record->items[member.field], *elem = item->kind == TY_CARRAY ? item->elem : item;
+        elem = layout->in_packed && type_is_half(elem) ? type_of_kind(emit->unit->types, TY_U16) : elem;
         const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
         const char *extents = item->kind == TY_CARRAY ? emit_extents(emit, item, NULL) : "";
         const char *tag = elem->kind == TY_RECORD && names_field(record, spelling) ? "struct " : "";

@@ -407,6 +407,18 @@ static CExpr *field(Emit *emit, const IrExpr *e)
     return c;
 }
 
+static CExpr *place_of(Emit *emit, const IrExpr *e)
+{
+    return e->kind == IR_FIELD ? field(emit, e) : element(emit, e);
+}
+
+/* What makes a number of the bits that the place holds; NULL: it holds the number itself. */
+static const char *number_function(const IrExpr *place)
+{
+    bool holds_bits = type_is_half(place->type) && ir_in_packed(place);
+    return !holds_bits ? NULL : place->type->kind == TY_BF16 ? "__ushort_as_bfloat16" : "__ushort_as_half";
+}
+
 /* Between braces C++ converts only what cannot lose anything: other conversions stand there. */
 static bool narrows(const CExpr *c, const Type *type)
 {
@@ -486,13 +498,16 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     case IR_COND:
         return conditional(emit, e);
     case IR_INDEX:
-        return element(emit, e);
+    case IR_FIELD:
+        c = place_of(emit, e);
+        return number_function(e) != NULL ? make_call(emit, number_function(e), c, e->type) : c;
     case IR_ADDRESS:
+        if (number_function(e->a) != NULL) {
+            return build_prefix(emit, arena_printf(emit->arena, "(%s *)&", type_c_name(e->a->type)), place_of(emit, e->a), e->type);
+        }
         return build_prefix(emit, "&", emit_expr(emit, e->a), e->type);
     case IR_CALL:
         return call(emit, e);
-    case IR_FIELD:
-        return field(emit, e);
     case IR_STRUCT:
         return e->type->kind == TY_POINTER ? emit_atom(emit, "nullptr", PREC_POSTFIX, e->type) : braces(emit, e, type_c_name(e->type));
     }
@@ -545,6 +560,15 @@ CExpr *emit_value(Emit *emit, IrExpr *e)
     }
     CExpr *c = emit_expr(emit, e), *whole_number = without_cast(e, c);
     return whole_number != NULL ? whole_number : c;
+}
+
+CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr **target)
+{
+    HelperId helper = ir_bits_helper(place, value);
+    bool copies = helper == HELPER_NONE && number_function(place) != NULL;
+    *target = number_function(place) != NULL ? place_of(emit, place) : emit_expr(emit, (IrExpr *)(uintptr_t)place);
+    CExpr *c = copies ? place_of(emit, value) : emit_value(emit, value);
+    return helper != HELPER_NONE ? make_call(emit, helper_row(helper)->name, c, build_type(emit, TY_U16)) : c;
 }
 
 /* ---- compound assignment ---------------------------------------------------------------------------------------- */

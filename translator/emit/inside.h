@@ -143,6 +143,8 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module);
 CExpr *emit_expr(Emit *emit, IrExpr *e);
 /* The same where C converts to the node's type by itself: initialisation, assignment, argument, return. */
 CExpr *emit_value(Emit *emit, IrExpr *e);
+/* The value as the place takes it, and the place as what is assigned. */
+CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr **target);
 /* `a op= b` as C can say it: the right side; NULL when C would compute in another type than the statement says. */
 CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt);
 const char *emit_op_text(IrOp op);

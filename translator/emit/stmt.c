@@ -80,11 +80,11 @@ static Line assign_line(Emit *emit, const IrStmt *stmt, bool in_step)
         line.value = emit_value(emit, ir_convert(emit->arena, stmt->a->type, whole));
         return line;
     }
-    line.value = emit_value(emit, stmt->b);
     if (stmt->declares) {
+        line.value = emit_value(emit, stmt->b);
         line.before = emit_declarator(emit, stmt->a->var);
     } else {
-        line.target = emit_expr(emit, stmt->a);
+        line.value = emit_stored(emit, stmt->a, stmt->b, &line.target);
     }
     return line;
 }

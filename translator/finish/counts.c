@@ -79,6 +79,9 @@ static void count_write(IrStmt *stmt, void *context)
         return;
     }
     count_operator(count->program, stmt);
+    if (!stmt->declares) {
+        use_helper(count->program, ir_bits_helper(stmt->a, stmt->b));
+    }
     const IrExpr *root = ir_root(stmt->a);
     root = root->kind == IR_INDEX && root->a->type->kind == TY_CARRAY ? root->a : root;
     if (root->kind == IR_VAR) {

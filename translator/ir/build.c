@@ -332,6 +332,20 @@ IrExpr *ir_root(IrExpr *place)
     return place;
 }
 
+bool ir_in_packed(const IrExpr *place)
+{
+    const IrExpr *field = place->kind == IR_INDEX ? place->a : place;
+    return field->kind == IR_FIELD && field->a->type->kind == TY_RECORD && field->a->type->record->in_packed;
+}
+
+HelperId ir_bits_helper(const IrExpr *place, const IrExpr *value)
+{
+    if (!type_is_half(place->type) || !ir_in_packed(place) || (type_is_half(value->type) && ir_in_packed(value))) {
+        return HELPER_NONE;
+    }
+    return place->type->kind == TY_BF16 ? HELPER_BF16_BITS : HELPER_F16_BITS;
+}
+
 IrExpr *ir_unconverted(const IrExpr *e)
 {
     while (e != NULL && e->kind == IR_CONVERT) {

@@ -351,6 +351,10 @@ IrExpr *ir_zero(Arena *arena, const Type *type);
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
 /* What a place lies in: the place without the fields, and the indices into fields, that lead to it. An IR_INDEX is memory. */
 IrExpr *ir_root(IrExpr *place);
+/* Whether it is a field, or an item of one, of a struct that is packed or lies in such. */
+bool ir_in_packed(const IrExpr *place);
+/* What makes the bits that such a field holds of the float of 16 bits that is stored there; HELPER_NONE: the value is stored as it is. */
+HelperId ir_bits_helper(const IrExpr *place, const IrExpr *value);
 /* What conversions make e of: e itself, which may be NULL, when it is none. */
 IrExpr *ir_unconverted(const IrExpr *e);
 /* The address as one of another type, or as a number. */

@@ -283,6 +283,10 @@ void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr 
         return;
     }
     Augment augment = augment_of(lw, op, place.type, right, right_expr);
+    bool is_class = type_is_complex(place.type) || type_is_half(place.type);
+    if (is_class && ir_in_packed(place.scalar)) { /* to which C++ binds no reference */
+        augment.compound = IRO_NONE;
+    }
     /* C shifts in the place's own type, and halves as halves: where that is another type, the text names the place twice, and its indices
      * are computed once */
     bool is_wider = augment.operand != place.type && (op == OP_LSHIFT || op == OP_RSHIFT || type_is_half(place.type));

@@ -233,6 +233,17 @@ static const char *composed_name(Arena *arena, const Type *t)
     return "";
 }
 
+static void mark_in_packed(const Type *record)
+{
+    record->record->in_packed = true;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const Type *item = record->items[i]->kind == TY_CARRAY ? record->items[i]->elem : record->items[i];
+        if (item->kind == TY_RECORD && !item->record->in_packed) {
+            mark_in_packed(item);
+        }
+    }
+}
+
 /* A packed struct lies at multiples of what divides its size: an array of such records begins at a round address. */
 static void align_record(const Type *t)
 {
@@ -247,6 +258,9 @@ static void align_record(const Type *t)
     layout->packed = layout->packed || layout->size % layout->alignment != 0;
     while (layout->size % layout->alignment != 0) {
         layout->alignment /= 2;
+    }
+    if (layout->packed) {
+        mark_in_packed(t);
     }
 }
 

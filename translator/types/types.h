@@ -47,6 +47,7 @@ typedef struct RecordLayout {
     bool aligned;              /* np.dtype(..., align=True): part of the type in Numba */
     uint32_t alignment;        /* in C */
     bool packed;               /* some field does not lie where its alignment wants it: C needs a packed struct */
+    bool in_packed;            /* it is packed, or lies in what is: C++ packs no class, so its floats of 16 bits are unsigned short there, their bits */
     const char *c_name;        /* of the struct in the output; lower sets it */
     const char *python_name;   /* that a signature may say, or NULL */
     bool is_text;              /* see type_text() */

@@ -18,7 +18,7 @@ struct __attribute__((packed)) A {
     unsigned char e;
     short f;
     unsigned short g;
-    __half h;
+    unsigned short h;
     py2cu_complex64 i;
 };
 
@@ -69,7 +69,7 @@ static __device__ __forceinline__ int py2cu_text_length(const T *text, int size)
 
 extern "C" __global__ void read(const A *a, const B *b, const C *c, const D *d, const E *e, double *x)
 {
-    x[0] = a[0].a + a[0].b + a[0].c + a[0].d + a[0].e + a[0].f + a[0].g + (float)a[0].h + a[0].i.re;
+    x[0] = a[0].a + a[0].b + a[0].c + a[0].d + a[0].e + a[0].f + a[0].g + (float)__ushort_as_half(a[0].h) + a[0].i.re;
     x[1] = (double)b[0].x + b[0].y;
     x[2] = c[0].p + c[0].q + c[0].r.im + c[0].s;
     x[3] = d[0].m[1] + d[0].n[2] + (double)d[0].o;
