@@ -182,6 +182,14 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     at->head = an->hurry ? limits : joined;
 }
 
+/* The same for what it is before the loop, which grows with the loop around it, and no further than that one does. */
+static void admit(Analysis *an, LoopSlot *at, Range entry)
+{
+    Range joined = range_join(at->head, entry);
+    an->changed = an->changed || !range_equal(joined, at->head);
+    at->head = joined;
+}
+
 /* Where the loop's condition stands. A variable that each round moves by a constant is never further away than the rounds that
  * a thread takes. */
 static Range range_of_head(const LoopSlot *at)
@@ -197,7 +205,7 @@ static void enter_head(Analysis *an, LoopInfo *loop)
         LoopSlot *at = &loop->slots[i];
         at->entry = an->env[at->slot];
         if (an->mode == MODE_WIDEN && loop->entered) {
-            widen(an, at, at->entry);
+            admit(an, at, at->entry);
         } else if (an->mode == MODE_WIDEN) {
             at->head = at->entry;
         }

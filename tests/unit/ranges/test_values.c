@@ -1,0 +1,610 @@
+/* Arithmetic on ranges against arithmetic on each number in them: what an operation can give is tried out, for types of 8 bits
+ * with all numbers, for those of 64 bits with the ends, where the operations between them are monotonous. A range has to hold
+ * all of that (else a kernel computes something else), and, where the comment at a test says so, nothing more (else it prints
+ * what nobody needs). */
+#include "ranges/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+__extension__ typedef __int128 Wide; /* holds what no operation of 64 bits overflows */
+
+static TypeTable *types;
+static const Type *i8, *u8, *i32, *u32, *i64, *u64, *boolean;
+static int failures;
+
+enum { SHOWN = 10 };
+
+/* What an operation gives for the numbers of two ranges. */
+typedef struct Hull {
+    Wide low, high;
+    bool any;
+} Hull;
+
+static void add(Hull *hull, Wide value)
+{
+    hull->low = !hull->any || value < hull->low ? value : hull->low;
+    hull->high = !hull->any || value > hull->high ? value : hull->high;
+    hull->any = true;
+}
+
+static Range between(Wide low, Wide high)
+{
+    return range_make((int64_t)low, (int64_t)high, LINEAGE_ANY);
+}
+
+static void fail(const char *what, const Type *type, Range a, Range b, Range got, Wide low, Wide high)
+{
+    if (failures++ < SHOWN) {
+        printf("%s of %s: [%lld, %lld] and [%lld, %lld]: is [%lld, %lld], not [%lld, %lld]\n", what, type->name,
+               (long long)a.low, (long long)a.high, (long long)b.low, (long long)b.high, (long long)got.low,
+               (long long)got.high, (long long)low, (long long)high);
+    }
+}
+
+static void is_exactly(const char *what, const Type *type, Range a, Range b, Range got, Wide low, Wide high)
+{
+    if (got.low != low || got.high != high) {
+        fail(what, type, a, b, got, low, high);
+    }
+}
+
+/* All of hull, and nothing outside low to high. */
+static void is_within(const char *what, const Type *type, Range a, Range b, Range got, Hull hull, Wide low, Wide high)
+{
+    if (got.low > got.high || got.low < low || got.high > high || (hull.any && (got.low > hull.low || got.high < hull.high))) {
+        fail(what, type, a, b, got, hull.low, hull.high);
+    }
+}
+
+static Wide smaller(Wide a, Wide b)
+{
+    return a < b ? a : b;
+}
+
+static Wide larger(Wide a, Wide b)
+{
+    return a > b ? a : b;
+}
+
+static Wide size_of(Wide a)
+{
+    return a < 0 ? -a : a;
+}
+
+static Wide furthest(Range r)
+{
+    return larger(size_of(r.low), size_of(r.high));
+}
+
+static Wide all_ones_above(Wide value)
+{
+    Wide ones = 0;
+    while (ones < value) {
+        ones = 2 * ones + 1;
+    }
+    return ones;
+}
+
+/* ---- with all numbers
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static const int bounds[] = {-128, -127, -9, -8, -3, -1, 0, 1, 2, 3, 7, 8, 100, 127, 200, 255};
+
+enum { BOUNDS = sizeof bounds / sizeof bounds[0], SHOWN_RANGES = BOUNDS * BOUNDS };
+
+static Range tried[SHOWN_RANGES];
+static int tried_count;
+
+static void find_ranges(const Type *type)
+{
+    tried_count = 0;
+    for (int i = 0; i < BOUNDS; i++) {
+        for (int k = i; k < BOUNDS; k++) {
+            if (bounds[i] >= type->low && bounds[k] <= type->high) {
+                tried[tried_count++] = between(bounds[i], bounds[k]);
+            }
+        }
+    }
+}
+
+/* Two numbers under an operator of C or, for floor_*, of Python, where x // 0 and x % 0 are 0; false: C leaves it undefined. */
+typedef bool Operation(int a, int b, int *out);
+
+static bool plus(int a, int b, int *out)
+{
+    *out = a + b;
+    return true;
+}
+
+static bool minus(int a, int b, int *out)
+{
+    *out = a - b;
+    return true;
+}
+
+static bool times(int a, int b, int *out)
+{
+    *out = a * b;
+    return true;
+}
+
+static bool quotient(int a, int b, int *out)
+{
+    *out = b == 0 ? 0 : a / b;
+    return b != 0;
+}
+
+static bool rest(int a, int b, int *out)
+{
+    *out = b == 0 ? 0 : a % b;
+    return b != 0;
+}
+
+static bool floor_quotient(int a, int b, int *out)
+{
+    *out = 0;
+    for (*out = 0; b > 0 && *out * b > a; --*out) {
+    }
+    for (; b > 0 && (*out + 1) * b <= a; ++*out) {
+    }
+    return b > 0 ? true : b == 0 ? true : floor_quotient(-a, -b, out);
+}
+
+static bool floor_rest(int a, int b, int *out)
+{
+    int whole;
+    floor_quotient(a, b, &whole);
+    *out = b == 0 ? 0 : a - whole * b;
+    return true;
+}
+
+static bool and (int a, int b, int *out)
+{
+    *out = a & b;
+    return true;
+}
+
+static bool or (int a, int b, int *out)
+{
+    *out = a | b;
+    return true;
+}
+
+static bool exclusive(int a, int b, int *out)
+{
+    *out = a ^ b;
+    return true;
+}
+
+static bool left(int a, int b, int *out)
+{
+    bool good = b >= 0 && b < 8;
+    *out = good ? a * (1 << b) : 0;
+    return good;
+}
+
+static bool right(int a, int b, int *out)
+{
+    bool good = b >= 0 && b < 8;
+    *out = good ? (a >= 0 ? a / (1 << b) : -((-a + (1 << b) - 1) / (1 << b))) : 0;
+    return good;
+}
+
+static Hull hull_of(Operation *operation, Range a, Range b)
+{
+    Hull hull = {0};
+    int value;
+    for (int x = (int)a.low; x <= a.high; x++) {
+        for (int y = (int)b.low; y <= b.high; y++) {
+            if (operation(x, y, &value)) {
+                add(&hull, value);
+            }
+        }
+    }
+    return hull;
+}
+
+/* Exact where the type holds all results, else all of the type; a step that is trusted not to overflow stays in the type. */
+static void try_ring(const Type *type, Range a, Range b)
+{
+    static const struct {
+        IrOp op;
+        Operation *operation;
+        const char *name;
+    } ops[] = {{IRO_ADD, plus, "+"}, {IRO_SUB, minus, "-"}, {IRO_MUL, times, "*"}};
+    for (int i = 0; i < 3; i++) {
+        Hull hull = hull_of(ops[i].operation, a, b);
+        bool fits = hull.low >= type->low && hull.high <= type->high, wraps = fits;
+        Range got = range_binary(ops[i].op, type, a, b, false, &wraps);
+        is_exactly(ops[i].name, type, a, b, got, fits ? hull.low : type->low, fits ? hull.high : type->high);
+        if (wraps == fits) {
+            fail("overflow", type, a, b, got, hull.low, hull.high);
+        }
+        bool overlaps = fits || (hull.low <= type->high && hull.high >= type->low && type_is_signed(type));
+        got = range_binary(ops[i].op, type, a, b, true, &wraps);
+        is_exactly("a trusted step", type, a, b, got, overlaps ? larger(hull.low, type->low) : type->low,
+                   overlaps ? smaller(hull.high, type->high) : type->high);
+        if (wraps == overlaps) {
+            fail("overflow of a trusted step", type, a, b, got, hull.low, hull.high);
+        }
+    }
+}
+
+/* Exact where the divisor is above 0; else no further from 0 than what is divided, and its remainder closer to 0 than both. */
+static void try_division(const Type *type, Range a, Range b)
+{
+    Hull hull = hull_of(quotient, a, b);
+    Range got = range_binary(IRO_DIV, type, a, b, false, NULL);
+    Wide size = furthest(a);
+    if (b.low > 0) {
+        is_exactly("/", type, a, b, got, hull.low, hull.high);
+    } else if (a.low == type->low && type_is_signed(type)) { /* -128 / -1 is anything */
+        is_exactly("/", type, a, b, got, type->low, type->high);
+    } else {
+        is_exactly("/", type, a, b, got, type_is_signed(type) ? -size : 0, size);
+    }
+    hull = hull_of(rest, a, b);
+    got = range_binary(IRO_REM, type, a, b, false, NULL);
+    if (a.low >= 0 && b.low > 0 && a.high < b.low) {
+        is_exactly("%", type, a, b, got, a.low, a.high);
+    } else {
+        Wide most = larger(furthest(b) - 1, 0);
+        is_within("%", type, a, b, got, hull, smaller(0, larger(a.low, -most)), larger(0, smaller(a.high, most)));
+    }
+}
+
+static void try_floors(const Type *type, Range a, Range b)
+{
+    Hull hull = hull_of(floor_quotient, a, b);
+    Wide size = furthest(a);
+    if (b.low >= 0) {
+        is_exactly("//", type, a, b, range_floordiv(a, b), hull.low, hull.high);
+    } else {
+        is_exactly("//", type, a, b, range_floordiv(a, b), -size, size);
+    }
+    hull = hull_of(floor_rest, a, b);
+    Range got = range_floormod(a, b);
+    if (a.low >= 0 && b.low > 0 && a.high < b.low) {
+        is_exactly("Python's %", type, a, b, got, a.low, a.high);
+    } else {
+        Wide most = larger(b.high - 1, 0);
+        is_within("Python's %", type, a, b, got, hull, b.low < 0 ? b.low + 1 : 0,
+                  b.low >= 0 && a.low >= 0 ? smaller(most, a.high) : most);
+    }
+}
+
+/* `&` is not above what is not negative, `|` and `^` set no bit above the highest; of negative numbers nothing is said. */
+static void try_bits(const Type *type, Range a, Range b)
+{
+    Wide most = smaller(a.low < 0 ? INT64_MAX : a.high, b.low < 0 ? INT64_MAX : b.high);
+    bool any = a.low >= 0 || b.low >= 0, both = a.low >= 0 && b.low >= 0;
+    is_within("&", type, a, b, range_binary(IRO_AND, type, a, b, false, NULL), hull_of(and, a, b), any ? 0 : type->low,
+              any ? most : type->high);
+    Wide ones = both ? all_ones_above(larger(a.high, b.high)) : type->high;
+    is_within("|", type, a, b, range_binary(IRO_OR, type, a, b, false, NULL), hull_of(or, a, b),
+              both ? larger(a.low, b.low) : type->low, ones);
+    is_within("^", type, a, b, range_binary(IRO_XOR, type, a, b, false, NULL), hull_of(exclusive, a, b), both ? 0 : type->low,
+              ones);
+}
+
+/* Exact where the amount is one that shifts may have, and what is shifted to the left is not negative and stays in the type. */
+static void try_shifts(const Type *type, Range a, Range b)
+{
+    bool good = b.low >= 0 && b.high < 8;
+    Hull hull = hull_of(right, a, b);
+    Range got = range_binary(IRO_SHR, type, a, b, false, NULL);
+    is_exactly(">>", type, a, b, got, good ? hull.low : type->low, good ? hull.high : type->high);
+    hull = hull_of(left, a, b);
+    good = good && a.low >= 0 && hull.high <= type->high;
+    got = range_binary(IRO_SHL, type, a, b, false, NULL);
+    is_exactly("<<", type, a, b, got, good ? hull.low : type->low, good ? hull.high : type->high);
+}
+
+/* Known exactly when it is the same for all numbers. */
+static void try_comparisons(const Type *type, Range a, Range b)
+{
+    static const IrOp ops[] = {IRO_EQ, IRO_NE, IRO_LT, IRO_LE, IRO_GT, IRO_GE};
+    bool seen[6][2] = {{false}};
+    for (int x = (int)a.low; x <= a.high; x++) {
+        for (int y = (int)b.low; y <= b.high; y++) {
+            const bool truths[6] = {x == y, x != y, x<y, x <= y, x> y, x >= y};
+            for (int i = 0; i < 6; i++) {
+                seen[i][truths[i]] = true;
+            }
+        }
+    }
+    for (int i = 0; i < 6; i++) {
+        int known = range_compare(ops[i], type, a, b), wanted = seen[i][0] && seen[i][1] ? -1 : seen[i][1];
+        if (known != wanted) {
+            fail("a comparison", type, a, b, between(known, known), wanted, wanted);
+        }
+    }
+}
+
+static void try_one(const Type *type, Range a)
+{
+    Hull truth = {0};
+    bool is_signed = type_is_signed(type);
+    for (int x = (int)a.low; x <= a.high; x++) {
+        add(&truth, x != 0);
+    }
+    is_exactly("bool()", type, a, a, range_convert(boolean, type, a), truth.low, truth.high);
+    Range got = range_unary(IRO_NEG, type, a);
+    bool good = is_signed && a.low > type->low;
+    is_exactly("-", type, a, a, got, good ? -a.high : type->low, good ? -a.low : type->high);
+    got = range_unary(IRO_BITNOT, type, a);
+    is_exactly("~", type, a, a, got, is_signed ? -a.high - 1 : type->low, is_signed ? -a.low - 1 : type->high);
+    const Type *others[] = {i8, u8, u32, i64};
+    for (int i = 0; i < 4; i++) {
+        const Type *to = others[i];
+        good = a.low >= to->low && a.high <= to->high;
+        is_exactly(to->name, type, a, a, range_convert(to, type, a), good ? a.low : to->low, good ? a.high : to->high);
+        if (range_preserved(to, type, a) != good) {
+            fail("whether a conversion keeps its values", type, a, a, a, to->low, to->high);
+        }
+    }
+}
+
+static void all_numbers(const Type *type)
+{
+    find_ranges(type);
+    for (int i = 0; i < tried_count; i++) {
+        try_one(type, tried[i]);
+        for (int k = 0; k < tried_count; k++) {
+            Range a = tried[i], b = tried[k];
+            try_comparisons(type, a, b);
+            Range met = range_meet(a, b.low, b.high);
+            bool meets = a.low <= b.high && b.low <= a.high;
+            is_exactly("a meeting", type, a, b, met, meets ? larger(a.low, b.low) : a.low,
+                       meets ? smaller(a.high, b.high) : a.high);
+            is_exactly("a join", type, a, b, range_join(a, b), smaller(a.low, b.low), larger(a.high, b.high));
+            if ((a.high - a.low) * (b.high - b.low) > 4000) { /* it would take long, and others are as large */
+                continue;
+            }
+            try_ring(type, a, b);
+            try_division(type, a, b);
+            if (type_is_signed(type)) {
+                try_floors(type, a, b);
+            }
+            try_bits(type, a, b);
+            try_shifts(type, a, b);
+        }
+    }
+}
+
+static void truths(void)
+{
+    for (int low = 0; low < 2; low++) {
+        for (int high = low; high < 2; high++) {
+            Range a = between(low, high), got = range_unary(IRO_NOT, boolean, a);
+            is_exactly("not", boolean, a, a, got, !high, !low);
+        }
+    }
+}
+
+/* ---- with the ends
+ * --------------------------------------------------------------------------------------------------------------- */
+
+static const Wide ends[] = {INT64_MIN, INT64_MIN + 1, -SPAN - 1, -SPAN,    INT32_MIN,     -2,       -1, 0, 1,
+                            2,         UINT32_MAX,    SPAN,      SPAN + 1, INT64_MAX - 1, INT64_MAX};
+
+enum { ENDS = sizeof ends / sizeof ends[0] };
+
+/* The largest number: that of a uint64 which has no upper bound. */
+static Wide top_of(const Type *type, Range r)
+{
+    return type->kind == TY_U64 && r.high == INT64_MAX ? (Wide)UINT64_MAX : r.high;
+}
+
+static Hull corners(IrOp op, const Type *type, Range a, Range b)
+{
+    Hull hull = {0};
+    Wide of_a[] = {a.low, top_of(type, a)}, of_b[] = {b.low, top_of(type, b)};
+    for (int i = 0; i < 2; i++) {
+        for (int k = 0; k < 2; k++) {
+            Wide x = of_a[i], y = of_b[k];
+            add(&hull, op == IRO_ADD ? x + y : op == IRO_SUB ? x - y : op == IRO_MUL ? x * y : op == IRO_DIV ? x / y : x >> y);
+        }
+    }
+    return hull;
+}
+
+static Wide clamped(Wide value)
+{
+    return value < INT64_MIN ? INT64_MIN : value > INT64_MAX ? INT64_MAX : value;
+}
+
+/* Sums and differences with an operand below SPAN in size do not pass the ends, as inside.h says; others may, where the lineage
+ * is any. */
+static void signed_ends(Range a, Range b)
+{
+    static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL};
+    bool is_near = furthest(a) <= SPAN || furthest(b) <= SPAN;
+    for (int i = 0; i < 3; i++) {
+        Hull hull = corners(ops[i], i64, a, b);
+        bool fits = hull.low >= INT64_MIN && hull.high <= INT64_MAX, wraps;
+        bool stays = fits || (i < 2 && is_near);
+        Range got = range_binary(ops[i], i64, a, b, false, &wraps);
+        is_exactly("+-*", i64, a, b, got, stays ? clamped(hull.low) : INT64_MIN, stays ? clamped(hull.high) : INT64_MAX);
+        if (wraps == stays) {
+            fail("overflow", i64, a, b, got, hull.low, hull.high);
+        }
+    }
+    if (b.low > 0) {
+        Hull hull = corners(IRO_DIV, i64, a, b);
+        is_exactly("/", i64, a, b, range_binary(IRO_DIV, i64, a, b, false, NULL), hull.low, hull.high);
+        bool is_mod = a.low >= 0 && a.high < b.low;
+        Wide most = b.high - 1;
+        is_exactly("%", i64, a, b, range_binary(IRO_REM, i64, a, b, false, NULL),
+                   is_mod ? a.low : smaller(0, larger(a.low, -most)), is_mod ? a.high : larger(0, smaller(a.high, most)));
+    }
+    Range floors = range_floordiv(a, b);
+    if (b.low < 0 && a.low == INT64_MIN) { /* there is no -INT64_MIN */
+        is_exactly("//", i64, a, b, floors, INT64_MIN, INT64_MAX);
+    }
+}
+
+/* Exact as long as no operand is without an upper bound, and the result does not wrap. */
+static void unsigned_ends(Range a, Range b)
+{
+    static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL};
+    bool a_open = a.high == INT64_MAX, b_open = b.high == INT64_MAX;
+    for (int i = 0; i < 3; i++) {
+        Hull hull = corners(ops[i], u64, a, b);
+        bool fits = hull.low >= 0 && hull.high <= (i == 0 ? (Wide)UINT64_MAX : INT64_MAX),
+             wraps; /* two below 2**63 add up to less than 2**64 */
+        Range got = range_binary(ops[i], u64, a, b, false, &wraps);
+        bool known = !b_open && (i == 1 ? hull.low >= 0 : fits && !a_open);
+        is_exactly("+-*", u64, a, b, got, known ? smaller(hull.low, INT64_MAX) : 0,
+                   known ? smaller(hull.high, INT64_MAX) : INT64_MAX);
+        if (wraps != (got.high == INT64_MAX)) {
+            fail("overflow", u64, a, b, got, hull.low, hull.high);
+        }
+    }
+    if (b.low > 0) {
+        Hull hull = corners(IRO_DIV, u64, a, b);
+        is_exactly("/", u64, a, b, range_binary(IRO_DIV, u64, a, b, false, NULL), hull.low, smaller(hull.high, INT64_MAX));
+        bool is_mod = !a_open && a.high < b.low;
+        Range got = range_binary(IRO_REM, u64, a, b, false, NULL);
+        is_exactly("%", u64, a, b, got, is_mod ? a.low : 0,
+                   smaller(smaller(top_of(u64, a), b_open ? INT64_MAX : b.high - 1), INT64_MAX));
+    }
+    for (int amount = 0; amount < 64; amount += 7) {
+        Range by = between(amount / 2, amount);
+        Hull hull = corners(IRO_SHR, u64, a, by);
+        is_exactly(">>", u64, a, by, range_binary(IRO_SHR, u64, a, by, false, NULL), hull.low, smaller(hull.high, INT64_MAX));
+    }
+    Wide top_a = top_of(u64, a), top_b = top_of(u64, b);
+    const int wanted[] = {top_a < b.low    ? 1
+                          : a.low >= top_b ? 0
+                                           : -1,
+                          top_a <= b.low  ? 1
+                          : a.low > top_b ? 0
+                                          : -1,
+                          top_a < b.low || a.low > top_b     ? 0
+                          : a.low == top_a && b.low == top_b ? 1
+                                                             : -1};
+    const IrOp compared[] = {IRO_LT, IRO_LE, IRO_EQ}, opposite[] = {IRO_GE, IRO_GT, IRO_NE};
+    for (int i = 0; i < 3; i++) {
+        int known = range_compare(compared[i], u64, a, b), other = range_compare(opposite[i], u64, a, b);
+        if (known != wanted[i] || other != (wanted[i] < 0 ? -1 : !wanted[i])) {
+            fail("a comparison", u64, a, b, between(known, other), wanted[i], wanted[i]);
+        }
+    }
+    const Type *others[] = {u8, i32, i64};
+    for (int i = 0; i < 3; i++) {
+        bool good = top_a <= others[i]->high;
+        is_exactly(others[i]->name, u64, a, a, range_convert(others[i], u64, a), good ? a.low : others[i]->low,
+                   good ? a.high : others[i]->high);
+    }
+}
+
+static void all_ends(void)
+{
+    for (int i = 0; i < ENDS * ENDS; i++) {
+        for (int k = 0; k < ENDS * ENDS; k++) {
+            Wide low = ends[i / ENDS], high = ends[i % ENDS], other_low = ends[k / ENDS], other_high = ends[k % ENDS];
+            if (low > high || other_low > other_high) {
+                continue;
+            }
+            signed_ends(between(low, high), between(other_low, other_high));
+            if (low >= 0 && other_low >= 0) {
+                unsigned_ends(between(low, high), between(other_low, other_high));
+            }
+        }
+    }
+}
+
+/* ---- where values come from
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static void lineage(const char *what, Range got, Lineage wanted)
+{
+    if (got.lineage != wanted) {
+        printf("%s: lineage %d, not %d\n", what, (int)got.lineage, (int)wanted);
+        failures++;
+    }
+}
+
+static void wraps(const char *what, IrOp op, Range a, Range b, bool wanted)
+{
+    bool got;
+    range_binary(op, i64, a, b, false, &got);
+    if (got != wanted) {
+        printf("%s: %s\n", what, got ? "is taken to overflow" : "is not taken to overflow");
+        failures++;
+    }
+}
+
+/* What makes indices does not overflow, as inside.h says; what makes hashes may. */
+static void lineages(void)
+{
+    Range position = range_make(0, SPAN, LINEAGE_POSITION), volume = range_make(0, INT64_MAX, LINEAGE_VOLUME);
+    Range any = range_make(0, INT64_MAX, LINEAGE_ANY), argument = range_make(INT64_MIN, INT64_MAX, LINEAGE_POSITION);
+    Range extent = range_make(0, INT64_MAX, LINEAGE_POSITION), three = range_of_constant(3);
+    lineage("a small constant", range_of_constant(65536), LINEAGE_POSITION);
+    lineage("a large constant", range_of_constant(65537), LINEAGE_ANY);
+    lineage("a constant far below 0", range_of_constant(-65537), LINEAGE_ANY);
+    lineage("a constant below 0", range_of_constant(-65536), LINEAGE_POSITION);
+    lineage("a sum of positions", range_binary(IRO_ADD, i64, position, three, false, NULL), LINEAGE_POSITION);
+    lineage("a product of positions", range_binary(IRO_MUL, i64, position, three, false, NULL), LINEAGE_VOLUME);
+    lineage("a sum of position and volume", range_binary(IRO_ADD, i64, position, volume, false, NULL), LINEAGE_VOLUME);
+    lineage("a sum with another one", range_binary(IRO_ADD, i64, position, any, false, NULL), LINEAGE_ANY);
+    lineage("an unsigned sum", range_binary(IRO_ADD, u64, position, three, false, NULL), LINEAGE_POSITION);
+    lineage("an unsigned sum that wraps", range_binary(IRO_ADD, u64, extent, three, false, NULL), LINEAGE_ANY);
+    lineage("a quotient", range_binary(IRO_DIV, i64, position, three, false, NULL), LINEAGE_POSITION);
+    lineage("what bits make", range_binary(IRO_XOR, i64, position, three, false, NULL), LINEAGE_ANY);
+    lineage("half a position", range_binary(IRO_SHR, i64, position, three, false, NULL), LINEAGE_POSITION);
+    lineage("a negated volume", range_unary(IRO_NEG, i64, volume), LINEAGE_VOLUME);
+    lineage("a join", range_join(position, volume), LINEAGE_VOLUME);
+    lineage("a join with another one", range_join(any, volume), LINEAGE_ANY);
+    lineage("what stays as it is", range_convert(i64, i32, three), LINEAGE_POSITION);
+
+    wraps("row * width", IRO_MUL, extent, extent, false);
+    wraps("row * width * depth", IRO_MUL, volume, extent, false);
+    wraps("volume * 3", IRO_MUL, volume, three, false);
+    wraps("3 * volume", IRO_MUL, three, volume, false);
+    wraps("argument * 3, a hash's first step", IRO_MUL, extent, three, true);
+    wraps("3 * argument", IRO_MUL, three, extent, true);
+    wraps("argument * argument, both of any sign", IRO_MUL, argument, extent, true);
+    wraps("extent * argument of any sign", IRO_MUL, extent, argument, true);
+    wraps("number from memory * extent", IRO_MUL, any, extent, true);
+    wraps("volume + volume", IRO_ADD, volume, volume, false);
+    wraps("volume + argument", IRO_ADD, volume, argument, false);
+    wraps("argument + argument", IRO_ADD, argument, argument, true);
+    wraps("volume + number from memory", IRO_ADD, volume, any, true);
+    wraps("volume - argument", IRO_SUB, volume, argument, true);
+    wraps("argument + index", IRO_ADD, argument, position, false);
+    wraps("number from memory - 3", IRO_SUB, any, three, false);
+
+    Range block = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_CTAID_X},
+          thread = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_TID_X};
+    if (range_join(block, block).origin != block.origin || range_join(block, thread).origin != ORIGIN_NONE ||
+        range_meet(block, 1, 3).origin != block.origin || range_equal(block, thread) || !range_equal(block, block) ||
+        range_equal(position, volume) || range_equal(three, range_of_constant(4)) || range_equal(position, extent)) {
+        printf("origins\n");
+        failures++;
+    }
+}
+
+int main(void)
+{
+    Arena *arena = arena_new();
+    types = types_new(arena);
+    i8 = type_of_kind(types, TY_I8);
+    u8 = type_of_kind(types, TY_U8);
+    i32 = type_of_kind(types, TY_I32);
+    u32 = type_of_kind(types, TY_U32);
+    i64 = type_of_kind(types, TY_I64);
+    u64 = type_of_kind(types, TY_U64);
+    boolean = type_of_kind(types, TY_BOOL);
+    all_numbers(i8);
+    all_numbers(u8);
+    truths();
+    all_ends();
+    lineages();
+    arena_free(arena);
+    printf("%d failures\n", failures);
+    return failures != 0;
+}
