@@ -88,7 +88,8 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     sha256_number(&sha, request->facts);
     sha256_number(&sha, (uint64_t)request->placement);
     sha256_number(&sha, request->line_directives);
-    sha256_number(&sha, (uint64_t)request->for_host << 3 | (uint64_t)request->fastmath << 2 | (uint64_t)request->debug << 1 | (uint64_t)request->boundscheck);
+    sha256_number(&sha, (uint64_t)request->weak_literals << 4 | (uint64_t)request->for_host << 3 | (uint64_t)request->fastmath << 2 |
+                            (uint64_t)request->debug << 1 | (uint64_t)request->boundscheck);
     for (int i = 0; i < 3; i++) {
         sha256_number(&sha, request->launch_bounds[i]);
     }

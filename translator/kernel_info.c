@@ -148,7 +148,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->lineinfo = instance->lineinfo != 0;
     info->max_registers = instance->max_registers;
     memcpy(info->launch_bounds, instance->launch_bounds, sizeof info->launch_bounds);
-    info->boundscheck = (instance->guards & GUARD_BOUNDS) != 0;
+    info->boundscheck = (instance->modes & GUARD_BOUNDS) != 0;
     info->raises = raises_table(unit);
     info->raise_count = unit->raises.count;
     info->for_host = unit->request->for_host;

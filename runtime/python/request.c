@@ -60,7 +60,7 @@ static int set_dtype(Py2cuConstant *constant, int dtype)
     return 0;
 }
 
-/* ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex) */
+/* ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex); of a NumPy scalar, with "numpy" behind */
 static int read_number(PyObject *value, Py2cuConstant *constant, char tag)
 {
     PyObject *ignored, *part;
@@ -68,18 +68,18 @@ static int read_number(PyObject *value, Py2cuConstant *constant, char tag)
     Py_complex number;
     if (tag == 'i') {
         constant->kind = PY2CU_CONSTANT_INT;
-        if (!PyArg_ParseTuple(value, "OiO!", &ignored, &dtype, &PyLong_Type, &part)) {
+        if (!PyArg_ParseTuple(value, "OiO!|s", &ignored, &dtype, &PyLong_Type, &part, &constant->text)) {
             return -1;
         }
         constant->integer = PyLong_AsUnsignedLongLongMask(part);
     } else if (tag == 'f') {
         constant->kind = PY2CU_CONSTANT_FLOAT;
-        if (!PyArg_ParseTuple(value, "Oid", &ignored, &dtype, &constant->real)) {
+        if (!PyArg_ParseTuple(value, "Oid|s", &ignored, &dtype, &constant->real, &constant->text)) {
             return -1;
         }
     } else {
         constant->kind = PY2CU_CONSTANT_COMPLEX;
-        if (!PyArg_ParseTuple(value, "OiD", &ignored, &dtype, &number)) {
+        if (!PyArg_ParseTuple(value, "OiD|s", &ignored, &dtype, &number, &constant->text)) {
             return -1;
         }
         constant->real = number.real;
@@ -328,10 +328,10 @@ static int read_options(OverloadObject *self, PyObject *options)
     static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
                             "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
                             "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir",
-                            "as_written",    NULL};
+                            "as_written",    "weak_literals",   NULL};
     const char *wrap = NULL, *cache_dir = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0, unshared = 0, as_written = 0;
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0, unshared = 0, as_written = 0, weak_literals = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned bounds[3] = {0, 0, 0};
     PyObject *empty = PyTuple_New(0);
@@ -340,11 +340,11 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!yp:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!ypp:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
-                                          &cache_dir, &as_written);
+                                          &cache_dir, &as_written, &weak_literals);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -365,6 +365,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.debug = debug != 0;
     self->request.fastmath = fastmath != 0;
+    self->request.weak_literals = weak_literals != 0;
     memcpy(self->request.launch_bounds, bounds, sizeof bounds);
     if (read_texts(self, nvrtc_options, &self->options.nvrtc_options, &self->options.nvrtc_option_count) != 0 ||
         read_texts(self, host_options, &self->options.host_options, &self->options.host_option_count) != 0) {

@@ -158,7 +158,8 @@ static void read_request(Bytes *bytes, Py2cuRequest *request)
                               .fastmath = byte(bytes) % 2,
                               .pass = text(bytes),
                               .launch_bounds = {(uint32_t)number(bytes), byte(bytes), byte(bytes)},
-                              .for_host = byte(bytes) % 2};
+                              .for_host = byte(bytes) % 2,
+                              .weak_literals = byte(bytes) % 2};
     request->emit = byte(bytes) < 150 ? PY2CU_EMIT_CU : request->emit;
 }
 

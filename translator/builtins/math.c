@@ -71,7 +71,10 @@ const Type *infer_builtin_pow_builtin(Infer *in, const Expr *e, const Call *args
     TypeTable *types = in->unit->types;
     bool of_numpy = info->builtin == BUILTIN_NUMPY_POWER && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
     const Type *type = of_numpy ? ufunc_power_type(types, args->types[0], args->types[1], &info->operand)
-                                : typing_binary(types, OP_POW, args->types[0], args->types[1], &info->operand);
+                                : infer_operator_type(in->instance, OP_POW, args->args[0], args->types[0], args->args[1], args->types[1], &info->operand);
+    if (!of_numpy && !infer_weak_fits(in, OP_POW, args->args[0], args->types[0], args->args[1], args->types[1])) {
+        return NULL;
+    }
     return type != NULL ? type : infer_misuse(in, e);
 }
 

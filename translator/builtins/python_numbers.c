@@ -39,6 +39,21 @@ Value lower_builtin_abs(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(wide, call), type);
 }
 
+/* The arguments' types, where numbers of Python's own may give way to the others. */
+static const Type *const *weak_extremes(Infer *in, const Call *args)
+{
+    const Type **types = arena_alloc(in->unit->arena, args->count * sizeof *types), *strong = NULL;
+    for (uint32_t i = 0; i < args->count; i++) {
+        const Type *type = infer_is_weak(in->instance, args->args[i]) ? NULL : args->types[i];
+        bool joins = type != NULL && type_is_scalar(type) && (strong == NULL || type_is_scalar(strong));
+        strong = !joins ? strong : strong == NULL ? type : typing_unify(in->unit->types, strong, type);
+    }
+    for (uint32_t i = 0; i < args->count; i++) {
+        types[i] = strong != NULL ? infer_weak_fitting(in->instance, args->args[i], args->types[i], strong) : args->types[i];
+    }
+    return types;
+}
+
 const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
 {
     const char *name = builtin_detail(in->instance, e) ? "max" : "min";
@@ -56,6 +71,7 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
     } else if (count < 2) {
         return infer_wrong_use(in, e, name, "give two or more numbers, or an array of one axis");
     }
+    types = args->count > 1 ? weak_extremes(in, args) : types;
     if (type_is_time(types[0])) {
         type = infer_time_extreme(in->unit->types, types, count);
         return type != NULL ? type : infer_error(in, e->span, "no-such-overload", "%s compares times of one kind", name);

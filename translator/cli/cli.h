@@ -25,7 +25,7 @@ typedef struct CliOptions {
     const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
     const char *pass; /* of --emit ir=PASS; NULL: the last */
-    bool check, list, line_directives, boundscheck, debug, for_host;
+    bool check, list, line_directives, boundscheck, debug, weak_literals, for_host;
     uint32_t facts;
     Py2cuPlacement placement;
 } CliOptions;

@@ -199,6 +199,7 @@ static int run(const CliOptions *options)
                                 .line_directives = options->line_directives,
                                 .boundscheck = options->boundscheck,
                                 .debug = options->debug,
+                                .weak_literals = options->weak_literals,
                                 .for_host = options->for_host,
                                 .placement = options->placement};
         Py2cuUnit *unit = py2cu_translate(&request);

@@ -28,6 +28,7 @@ static const char usage_text[] =
     "                      text exchanges the extents of grid and block the same way (default: as written)\n"
     "  --boundscheck       every index is tested; one out of range ends its thread and is reported in the text's py2cu_error\n"
     "  --debug             raise, assert and division by zero are reported in py2cu_error too\n"
+    "  --weak-literals     number literals and global numbers of Python's take the other operand's type, as under NumPy 2\n"
     "  --for-host          the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C\n"
     "  --check             translate and compile, print one line per kernel\n"
     "  --list              list the kernels and device functions of the file\n"
@@ -46,6 +47,7 @@ enum {
     OPT_PLACEMENT,
     OPT_BOUNDS,
     OPT_DEBUG,
+    OPT_WEAK,
     OPT_FOR_HOST,
     OPT_CHECK,
     OPT_LIST,
@@ -64,6 +66,7 @@ static const struct option long_options[] = {
     {"placement", required_argument, NULL, OPT_PLACEMENT},
     {"boundscheck", no_argument, NULL, OPT_BOUNDS},
     {"debug", no_argument, NULL, OPT_DEBUG},
+    {"weak-literals", no_argument, NULL, OPT_WEAK},
     {"for-host", no_argument, NULL, OPT_FOR_HOST},
     {"check", no_argument, NULL, OPT_CHECK},
     {"list", no_argument, NULL, OPT_LIST},
@@ -226,6 +229,9 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             break;
         case OPT_DEBUG:
             options->debug = true;
+            break;
+        case OPT_WEAK:
+            options->weak_literals = true;
             break;
         case OPT_FOR_HOST:
             options->for_host = true;

@@ -55,6 +55,12 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     ExprInfo *info = info_of(in->instance, e);
     const char *path = callee->path;
     info->builtin = object_builtin(in->unit, callee);
+    const UfuncRow *ufunc = ufunc_row_of(info->builtin);
+    bool checks = info->builtin != BUILTIN_NONE && (ufunc == NULL || (ufunc->kind != UF_COMPARE && ufunc->kind != UF_LOGIC));
+    Op op = info->builtin == BUILTIN_NUMPY_POWER ? OP_POW : ufunc == NULL || ufunc->kind == UF_DIVIDE ? OP_DIV : OP_NONE;
+    if (intrinsic_inputs(in->unit, path) == 2 && call->count == 2 && !infer_weak_arguments(in, call, op, checks)) {
+        return NULL;
+    }
     if (info->builtin != BUILTIN_NONE) {
         return infer_builtin_call(in, e, call);
     }

@@ -34,6 +34,13 @@ static const Type *equal_operand(TypeTable *types, const Type *a, const Type *b)
     return type_is_scalar(a) && type_is_scalar(b) ? typing_compare(types, OP_EQ, a, b) : NULL;
 }
 
+/* The type in which two numbers are compared. */
+static const Type *compared_type(const Instance *instance, Op op, const Expr *left, const Type *a, const Expr *right, const Type *b)
+{
+    infer_weak_pair(instance, left, &a, right, &b);
+    return typing_compare(instance->unit->types, op, a, b);
+}
+
 static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -43,7 +50,8 @@ static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type 
     }
     info->operands = arena_alloc(in->unit->arena, b->count * sizeof *info->operands + 1);
     for (uint32_t i = 0; i < b->count; i++) {
-        info->operands[i] = equal_operand(in->unit->types, a, b->items[i]);
+        const Expr *item = e->items[1]->kind == EX_TUPLE && e->items[1]->item_count == b->count ? e->items[1]->items[i] : NULL;
+        info->operands[i] = equal_operand(in->unit->types, a, infer_weak_fitting(in->instance, item, b->items[i], a));
         if (info->operands[i] == NULL) {
             return infer_no_operation(in, e, OP_EQ, a, b->items[i]);
         }
@@ -214,7 +222,7 @@ const Type *infer_compare(Infer *in, const Expr *e)
         bool times = type_is_time(a) || type_is_time(b), members = a == b && a->kind == TY_MEMBER && (op == OP_EQ || op == OP_NE);
         info->operands[i] = members ? typing_compare(in->unit->types, op, a->elem, b->elem)
                             : times ? time_compare(in->unit->types, a, b)
-                                    : typing_compare(in->unit->types, op, a, b);
+                                    : compared_type(in->instance, op, e->items[i], a, e->items[i + 1], b);
         if (info->operands[i] == NULL) {
             return infer_no_operation(in, e, op, a, b);
         }

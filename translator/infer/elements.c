@@ -97,12 +97,27 @@ static uint32_t larger(uint32_t ndim, const Type *type)
     return type->kind == TY_ARRAY && type->ndim > ndim ? type->ndim : ndim;
 }
 
+/* The elements' types, where a number may give way. False: it is too large. */
+static bool elements_fit(Infer *in, const Expr *e, Op op, const Type **x, const Type **y)
+{
+    Expr *const sides[2] = {e->kind == EX_COMPARE ? e->items[0] : e->left, e->kind == EX_COMPARE ? e->items[1] : e->right};
+    const Type *types[2] = {*x, *y};
+    bool fits = infer_weak_arguments(in, &(Call){e, sides, 2, types}, op, e->kind != EX_COMPARE);
+    *x = types[0];
+    *y = types[1];
+    return fits;
+}
+
 const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
     ExprInfo *info = info_of(in->instance, e);
     TypeTable *types = in->unit->types;
     Op op = e->kind == EX_COMPARE ? e->ops[0] : e->op;
-    const Type *element = b != NULL ? ufunc_operator_type(types, op, element_of(a), element_of(b), &info->operand) : element_of(a);
+    const Type *x = element_of(a), *y = b != NULL ? element_of(b) : NULL;
+    if (b != NULL && !elements_fit(in, e, op, &x, &y)) {
+        return NULL;
+    }
+    const Type *element = b != NULL ? ufunc_operator_type(types, op, x, y, &info->operand) : x;
     if (b == NULL && (typing_unary(types, op, element) == NULL || (type_is_bool(element) && op != OP_INVERT))) {
         return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(op), a->name);
     }

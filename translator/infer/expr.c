@@ -216,7 +216,10 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     if (constant != NULL && (repeats || (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD))) {
         return infer_constant(in, e, constant);
     }
-    const Type *result = typing_binary(in->unit->types, e->op, a, b, &info->operand);
+    if (!infer_weak_fits(in, e->op, e->left, a, e->right, b)) {
+        return NULL;
+    }
+    const Type *result = infer_operator_type(in->instance, e->op, e->left, a, e->right, b, &info->operand);
     if (result == NULL) {
         return infer_no_operation(in, e, e->op, a, b);
     }
@@ -272,6 +275,7 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
     if (a == NULL || b == NULL) {
         return NULL;
     }
+    infer_weak_pair(in->instance, e->left, &a, e->right, &b);
     const Type *type = typing_unify(in->unit->types, a, b);
     if (type == NULL) {
         infer_error(in, e->span, "cannot-unify", "the two sides are %s and %s: no type holds both", a->name, b->name);

@@ -318,7 +318,10 @@ static void infer_augmented(Infer *in, const Stmt *s)
         }
         return;
     }
-    const Type *result = typing_binary(in->unit->types, s->op, old, value, &operand);
+    if (!infer_weak_fits(in, s->op, NULL, old, s->value, value)) {
+        return;
+    }
+    const Type *result = infer_operator_type(in->instance, s->op, NULL, old, s->value, value, &operand);
     if (result == NULL) {
         infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op), old->name, value->name,
                     type_is_float(old) || type_is_float(value) ? "convert with int(...)" : "");
@@ -360,7 +363,7 @@ static bool all_names(const Stmt *s)
 static void infer_raise(Infer *in, const Stmt *s)
 {
     Exception exception = {0};
-    if ((in->instance->guards & GUARD_ERRORS) == 0) {
+    if ((in->instance->modes & GUARD_ERRORS) == 0) {
         return;
     }
     const Expr *wrong = s->kind == ST_ASSERT ? exception_message(in->unit, s->value2, &exception) : exception_of(in->unit, s->value, &exception);
@@ -480,10 +483,10 @@ static void infer_block(Infer *in, const Block *block)
 /* ---- functions ---------------------------------------------------------------------------------------------------- */
 
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
-                       uint32_t guards)
+                       uint32_t modes)
 {
     for (Instance *known = function->instances; known != NULL; known = known->next_of_function) {
-        bool same = known->arg_count == count && known->is_kernel == is_kernel && known->guards == guards;
+        bool same = known->arg_count == count && known->is_kernel == is_kernel && known->modes == modes;
         for (uint32_t k = 0; same && k < count; k++) {
             same = known->args[k] == args[k] && object_same(known->arg_objects[k], objects != NULL ? objects[k] : NULL);
         }
@@ -499,7 +502,7 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
     instance->unit = unit;
     instance->function = function;
     instance->is_kernel = is_kernel;
-    instance->guards = guards;
+    instance->modes = modes;
     instance->arg_count = count;
     instance->args = arena_alloc(unit->arena, count * sizeof *instance->args + 1);
     instance->arg_objects = arena_alloc(unit->arena, count * sizeof *instance->arg_objects + 1);

@@ -55,7 +55,7 @@ struct Instance {
     Unit *unit;
     Function *function;
     bool is_kernel;
-    uint32_t guards;
+    uint32_t modes;
     const Type **args;
     uint32_t arg_count;
     Object **arg_objects;    /* arguments that are functions, modules or strings; NULL entries else */
@@ -215,7 +215,7 @@ const Object *capture_at(const Instance *instance, uint32_t argument);
 uint32_t starred_item(const Expr *target);
 /* An instance of the function for these argument types, made when new. */
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
-                       uint32_t guards);
+                       uint32_t modes);
 /* Before the first instance of a translation. */
 void infer_begin(Unit *unit);
 /* Types the instance; with `loud` also reports what is wrong. False when it failed. */
@@ -255,6 +255,21 @@ Object *branch_constant(const Instance *instance, const Expr *condition);
 const Expr *branch_only(const Instance *instance, const Expr *e);
 /* Whether a value of the type is an instance of what the expression names; NULL: cannot be told. */
 Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of);
+
+/* ---- infer/literals.c ------------------------------------------------------------------------------------------------ */
+
+/* With weak_literals: a number literal or a global number of Python's own, or some of them joined by operators. NULL is none. */
+bool infer_is_weak(const Instance *instance, const Expr *e);
+/* The type that it takes beside a value of the other type; its own where it is no such number, or does not fit. */
+const Type *infer_weak_fitting(const Instance *instance, const Expr *e, const Type *own, const Type *other);
+/* Of both sides: one takes the type that it has beside the other. False: none does. */
+bool infer_weak_pair(const Instance *instance, const Expr *left, const Type **a, const Expr *right, const Type **b);
+/* typing_binary() of two expressions; of a NULL, it is one that never gives way. Integers of fewer than 64 bits as a result are computed
+ * as NumPy's. */
+const Type *infer_operator_type(const Instance *instance, Op op, const Expr *left, const Type *a, const Expr *right, const Type *b,
+                                const Type **operand);
+/* Adds an error, as NumPy has it, where a number that gives way does not fit the type that it would take. True: all is well. */
+bool infer_weak_fits(Infer *in, Op op, const Expr *left, const Type *a, const Expr *right, const Type *b);
 
 /* ---- infer/methods.c ------------------------------------------------------------------------------------------------- */
 

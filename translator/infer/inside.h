@@ -89,6 +89,11 @@ const Type *infer_readonly(Infer *in, Span span, const Type *array);
 /* target = value of the type, NULL: unknown; what is known of it; the expression that it comes from, NULL: part of another. */
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
 
+/* ---- infer/literals.c ------------------------------------------------------------------------------------------------ */
+
+/* infer_weak_fits() of a NumPy function's arguments, whose types become those that they take; with `checks`, what does not fit is an error. */
+bool infer_weak_arguments(Infer *in, const Call *call, Op op, bool checks);
+
 /* ---- infer/iterate.c ------------------------------------------------------------------------------------------------- */
 
 /* A list that only stands for its items, `for x in [1, 2]` and `x in [1, 2]`, is the tuple that CPython's compiler makes of it, too. */

@@ -322,7 +322,10 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
 void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Type *value)
 {
     const Type *item = value->kind == TY_ARRAY ? value->elem : value, *operand;
-    const Type *result = typing_binary(in->unit->types, s->op, view->elem, item, &operand);
+    if (!infer_weak_fits(in, s->op, NULL, view->elem, s->value, item)) {
+        return;
+    }
+    const Type *result = infer_operator_type(in->instance, s->op, NULL, view->elem, s->value, item, &operand);
     if (result == NULL || typing_conversion(result, view->elem) == CONV_NONE) {
         infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s", op_text(s->op), view->name, value->name);
         return;

@@ -72,7 +72,7 @@ static bool takes_signature(Unit *unit, const Function *function, const Signatur
 
 static Instance *instance_of(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, bool is_kernel)
 {
-    return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, is_kernel, guards_of(unit, decoration));
+    return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, is_kernel, modes_of(unit, decoration));
 }
 
 static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)

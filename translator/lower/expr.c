@@ -295,6 +295,22 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
     return value_scalar(result, ir_binary(lw->arena, lower_ir_op(op), operand, x, y));
 }
 
+Value lower_operator(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
+{
+    bool of_numpy = type_is_integer(result) && result->bits < 64; /* Numba's own have 64 bits */
+    const UfuncRow *row = of_numpy ? ufunc_row_of_operator(op) : NULL;
+    if (row != NULL) {
+        return lower_ufunc_row(lw, row, a, b, result, right);
+    }
+    bool narrows = result != operand && type_is_scalar(result) && type_is_scalar(operand);
+    if (narrows && type_is_half(result)) { /* computed in float32, of what float16 holds */
+        a = value_convert(lw, a, result);
+        b = type_is_float(b.type) || op != OP_POW ? value_convert(lw, b, result) : b;
+    }
+    Value value = lower_binary_values(lw, op, a, b, narrows ? operand : result, operand, right);
+    return narrows ? value_convert(lw, value, result) : value;
+}
+
 static Value lower_unary(Lower *lw, const Expr *e)
 {
     const Type *result = info_of(lw->instance, e)->type;
@@ -467,7 +483,7 @@ static Value lower_any(Lower *lw, const Expr *e)
         if (info->element != NULL) {
             return lower_ufunc_operator(lw, e->op, a, b, info, e->right);
         }
-        return lower_binary_values(lw, e->op, a, b, info->type, info->operand, e->right);
+        return lower_operator(lw, e->op, a, b, info->type, info->operand, e->right);
     }
     case EX_BOOLEAN:
         return lower_boolean(lw, e);

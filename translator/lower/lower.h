@@ -197,6 +197,8 @@ Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max);
 Value lower_expr(Lower *lw, const Expr *e);
 /* The scalar of e, converted to type. */
 IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
+/* a op b as infer_operator_type() types it. */
+Value lower_operator(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right);
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right);
 /* Converts between scalar types, tuples elementwise. */
 Value value_convert(Lower *lw, Value value, const Type *type);

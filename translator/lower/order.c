@@ -247,7 +247,7 @@ static bool visit(Instance *instance)
         return false;
     }
     lowered->visit = instance->unit->lowering->effect_visit;
-    return instance->guards != 0 || block_may_write(instance, instance_body(instance));
+    return (instance->modes & (GUARD_BOUNDS | GUARD_ERRORS)) != 0 || block_may_write(instance, instance_body(instance));
 }
 
 bool lower_may_write(Instance *instance)

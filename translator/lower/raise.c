@@ -46,7 +46,7 @@ static IrExpr *site_number(Lower *lw, const void *at, Span span, Py2cuRaise rais
 IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis)
 {
     TypeKind kind = info_of(lw->instance, subject)->type->kind;
-    if ((lw->instance->guards & (kind == TY_TUPLE ? GUARD_BOUNDS | GUARD_ERRORS : GUARD_BOUNDS)) == 0) {
+    if ((lw->instance->modes & (kind == TY_TUPLE ? GUARD_BOUNDS | GUARD_ERRORS : GUARD_BOUNDS)) == 0) {
         return NULL;
     }
     bool is_huge = index->type->kind == TY_U64; /* narrower unsigned ones are int64 without a sign */
@@ -84,7 +84,7 @@ IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)
     const IrExpr *literal = is_plain ? number->a : number;
     HelperId helper = nonzero_helper(number->type);
     bool known = (literal->kind == IR_INT && literal->integer != 0) || (literal->kind == IR_FLOAT && literal->number != 0);
-    if ((lw->instance->guards & GUARD_ERRORS) == 0 || known || helper == HELPER_NONE) {
+    if ((lw->instance->modes & GUARD_ERRORS) == 0 || known || helper == HELPER_NONE) {
         return number;
     }
     IrExpr *site = statement_site(lw, (Py2cuRaise){.exception = "ZeroDivisionError", .message = message});
@@ -109,7 +109,7 @@ IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type)
 
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
 {
-    if ((lw->instance->guards & GUARD_ERRORS) == 0 || ((*exponent)->kind == IR_INT && (*exponent)->integer >= 0)) {
+    if ((lw->instance->modes & GUARD_ERRORS) == 0 || ((*exponent)->kind == IR_INT && (*exponent)->integer >= 0)) {
         return base;
     }
     *exponent = lower_reuse(lw, *exponent, "exponent");
@@ -125,7 +125,7 @@ IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
 static void raise_here(Lower *lw, const Exception *exception, uint32_t guards)
 {
     const Type *result = lw->func->result;
-    if ((lw->instance->guards & guards) != 0) {
+    if ((lw->instance->modes & guards) != 0) {
         Py2cuRaise raise = {.exception = exception->type, .message = exception->message, .arguments = exception->arguments};
         lower_evaluation(lw, tested(lw, HELPER_RAISE, lw_type(lw, TY_NONE), (IrExpr *[]){statement_site(lw, raise)}, 1));
     }
@@ -150,7 +150,7 @@ void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, cons
 
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
 {
-    bool raises = (lw->instance->guards & GUARD_ERRORS) != 0;
+    bool raises = (lw->instance->modes & GUARD_ERRORS) != 0;
     if ((!raises && type_is_plain(type, false)) || has_value->kind == IR_BOOL || lw->stmt == NULL) {
         return;
     }
@@ -184,7 +184,7 @@ void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails)
 
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
 {
-    if (extent->kind == IR_INT ? extent->integer == count : (lw->instance->guards & (GUARD_BOUNDS | GUARD_ERRORS)) == 0) {
+    if (extent->kind == IR_INT ? extent->integer == count : (lw->instance->modes & (GUARD_BOUNDS | GUARD_ERRORS)) == 0) {
         return;
     }
     Exception exception = {.type = "ValueError", .message = arena_printf(lw->arena, "cannot unpack the array into %u names", count)};
@@ -204,7 +204,7 @@ void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
 
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message)
 {
-    if ((lw->instance->guards & GUARD_BOUNDS) == 0 || ir_equal(extent, other)) {
+    if ((lw->instance->modes & GUARD_BOUNDS) == 0 || ir_equal(extent, other)) {
         return;
     }
     IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, extent), ir_copy(lw->arena, other));

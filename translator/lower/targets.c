@@ -240,14 +240,14 @@ typedef struct Augment {
 static Augment augment_of(Lower *lw, Op op, const Type *left, Value right, const Expr *right_expr)
 {
     Augment augment = {.op = op, .right = right, .right_expr = right_expr};
-    augment.result = typing_binary(lw->unit->types, op, left, right.type, &augment.operand);
+    augment.result = infer_operator_type(lw->instance, op, NULL, left, right_expr, right.type, &augment.operand);
     augment.compound = compound_op(op, left, augment.operand);
     return augment;
 }
 
 static Value augmented(Lower *lw, const Augment *a, Value old)
 {
-    return lower_binary_values(lw, a->op, old, a->right, a->result, a->operand, a->right_expr);
+    return lower_operator(lw, a->op, old, a->right, a->result, a->operand, a->right_expr);
 }
 
 /* lvalue op= value; the result of the operation is converted to the lvalue's type, as C does. */
@@ -378,6 +378,10 @@ void lower_augmented(Lower *lw, const Stmt *s)
         right = value_convert(lw, right, lw->i64);
     }
     place = is_name || place.type != NULL ? place : lower_expr(lw, target);
+    const Type *array = is_name ? old.type : place.type;
+    if (array->kind == TY_ARRAY && right.kind == VALUE_SCALAR) { /* a number that gives way does so once, before the loop */
+        right = value_convert(lw, right, infer_weak_fitting(lw->instance, s->value, right.type, array->elem));
+    }
     if (is_name) {
         augment_name(lw, s, old, right);
     } else if (place.kind == VALUE_ARRAY) {

@@ -108,7 +108,13 @@ static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e
         }
     }
     if (callee->kind != OBJ_TYPE) {
-        return constant_function(unit, callee->known, args, e->item_count);
+        Object *given = constant_function(unit, callee->known, args, e->item_count);
+        const char *name;
+        if (given != NULL && callee->known != NULL && path_library(callee->path, &name) == LIBRARY_NUMPY) {
+            given = object_copy(unit, given);
+            given->is_numpy = true;
+        }
+        return given;
     }
     Object *cast = e->item_count == 1 ? constant_cast(unit, callee->as_type, args[0]) : NULL;
     if (cast != NULL) {

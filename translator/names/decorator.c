@@ -108,6 +108,7 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
                      : strcmp(name, "fastmath") == 0 || strcmp(name, "fast_math") == 0 ? &decoration->fastmath
                      : strcmp(name, "debug") == 0                                      ? &decoration->debug
                      : strcmp(name, "boundscheck") == 0                                ? &decoration->boundscheck
+                     : strcmp(name, "weak_literals") == 0                              ? &decoration->weak_literals
                      : strcmp(name, "lineinfo") == 0                                   ? &decoration->lineinfo
                                                                                        : NULL;
     if (flag != NULL) {
@@ -158,10 +159,11 @@ Decoration decoration_of(Unit *unit, const Function *function)
     return decoration;
 }
 
-uint32_t guards_of(const Unit *unit, const Decoration *decoration)
+uint32_t modes_of(const Unit *unit, const Decoration *decoration)
 {
     uint32_t bounds = unit->request->boundscheck || decoration->boundscheck ? GUARD_BOUNDS : 0;
-    return bounds | (unit->request->debug || decoration->debug ? GUARD_ERRORS : 0);
+    uint32_t weak = unit->request->weak_literals || decoration->weak_literals ? WEAK_LITERALS : 0;
+    return bounds | weak | (unit->request->debug || decoration->debug ? GUARD_ERRORS : 0);
 }
 
 /* `total = cuda.reduce(lambda a, b: a + b)`, `add = vectorize([...], target="cuda")(add_numbers)`: as if the call stood above the function;

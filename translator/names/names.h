@@ -84,8 +84,9 @@ typedef struct Exception {
     const char *arguments; /* the others, as a Python tuple; NULL: there are none */
 } Exception;
 
-/* What an instance tests while it runs: device functions do for the kernels that call them. */
-enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2 };
+/* How an instance is translated: device functions are as the kernels that call them. What it tests while it runs, and whether number literals
+ * take the other operand's type. */
+enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2, WEAK_LITERALS = 4 };
 
 typedef struct Decoration {
     bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */
@@ -94,7 +95,7 @@ typedef struct Decoration {
     bool by_operand;         /* of guvectorize: the signature is the kernel's, not the function's */
     const Expr *call;        /* the decorator, for its place */
     PtrVec signatures;       /* Expr *: strings, calls or tuples */
-    uint32_t is_device, fastmath, debug, lineinfo, max_registers, boundscheck; /* options, as device=True */
+    uint32_t is_device, fastmath, debug, lineinfo, max_registers, boundscheck, weak_literals; /* options, as device=True */
     bool as_written;         /* placement="as written" */
     uint32_t launch_bounds[3];
 } Decoration;
@@ -147,8 +148,8 @@ void apply_decorators(Unit *unit);
 /* `cuda.jit(f)`, `cuda.jit("...")(f)`, `fast(f)`: the function is a kernel as if the call stood above it, unless a decorator does, or it is
  * for kernels to call. False: it was one by this call, or is none. */
 bool decorate_by_call(Unit *unit, Function *function, const Expr *call);
-/* GUARD_* that the request and the decorator ask for. */
-uint32_t guards_of(const Unit *unit, const Decoration *decoration);
+/* GUARD_* and WEAK_LITERALS that the request and the decorator ask for. */
+uint32_t modes_of(const Unit *unit, const Decoration *decoration);
 
 /* ---- names/exception.c ----------------------------------------------------------------------------------------------- */
 

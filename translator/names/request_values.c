@@ -102,6 +102,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
         }
         Object *object = object_new(unit, type_is_bool(type) ? OBJ_BOOL : OBJ_INT, type);
         object->integer = (int64_t)c->integer;
+        object->is_numpy = c->text != NULL;
         return object;
     }
     case PY2CU_CONSTANT_FLOAT: {
@@ -109,12 +110,14 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
         if (c->dtype == PY2CU_FLOAT32 || c->dtype == PY2CU_FLOAT16 || c->dtype == PY2CU_BFLOAT16) {
             object->type = type_by_name(unit->types, py2cu_dtype_name(c->dtype));
         }
+        object->is_numpy = c->text != NULL;
         return object;
     }
     case PY2CU_CONSTANT_COMPLEX: {
         Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, c->dtype == PY2CU_COMPLEX64 ? TY_C64 : TY_C128));
         object->number = c->real;
         object->imaginary = c->imag;
+        object->is_numpy = c->text != NULL;
         return object;
     }
     case PY2CU_CONSTANT_NONE:

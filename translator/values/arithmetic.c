@@ -262,6 +262,22 @@ static Object *text_repeated(Unit *unit, const Object *text, const Object *times
     return object;
 }
 
+static Object *numbers_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (a->kind == OBJ_COMPLEX || b->kind == OBJ_COMPLEX) {
+        return complex_binary_constant(unit, op, a, b);
+    }
+    if (is_python_int(a) && is_python_int(b)) {
+        return int_binary(unit, op, wide_value(a), wide_value(b));
+    }
+    bool a_is_python = is_python_int(a) || a->type->kind == TY_F64;
+    bool b_is_python = is_python_int(b) || b->type->kind == TY_F64;
+    if (a_is_python && b_is_python) {
+        return float_binary(unit, op, real_value(a), real_value(b));
+    }
+    return numpy_binary(unit, op, a, b);
+}
+
 Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
     if (a->kind == OBJ_TUPLE && b->kind == OBJ_TUPLE && op == OP_ADD) {
@@ -282,21 +298,11 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
     if (a->kind == OBJ_ARRAY || b->kind == OBJ_ARRAY) {
         return array_constant_binary(unit, op, a, b);
     }
-    if (!object_is_number(a) || !object_is_number(b)) {
-        return NULL;
+    Object *result = object_is_number(a) && object_is_number(b) ? numbers_binary(unit, op, a, b) : NULL;
+    if (result != NULL && result->kind != OBJ_BOOL) {
+        result->is_numpy = a->is_numpy || b->is_numpy;
     }
-    if (a->kind == OBJ_COMPLEX || b->kind == OBJ_COMPLEX) {
-        return complex_binary_constant(unit, op, a, b);
-    }
-    if (is_python_int(a) && is_python_int(b)) {
-        return int_binary(unit, op, wide_value(a), wide_value(b));
-    }
-    bool a_is_python = is_python_int(a) || a->type->kind == TY_F64;
-    bool b_is_python = is_python_int(b) || b->type->kind == TY_F64;
-    if (a_is_python && b_is_python) {
-        return float_binary(unit, op, real_value(a), real_value(b));
-    }
-    return numpy_binary(unit, op, a, b);
+    return result;
 }
 
 bool object_is_array(const Object *object)
@@ -339,11 +345,8 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
     return constant_binary(unit, op, a, b);
 }
 
-Object *constant_unary(Unit *unit, Op op, const Object *a)
+static Object *number_unary(Unit *unit, Op op, const Object *a)
 {
-    if (a->kind == OBJ_ARRAY) {
-        return op == OP_NEG ? array_constant_negative(unit, a) : NULL;
-    }
     if ((a->kind == OBJ_FLOAT || (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128)) && (op == OP_NEG || op == OP_POS)) {
         Object *result = object_new(unit, a->kind, a->type);
         result->number = op == OP_NEG ? -a->number : a->number;
@@ -358,6 +361,18 @@ Object *constant_unary(Unit *unit, Op op, const Object *a)
         return op == OP_NEG ? wide_object(unit, -value) : op == OP_POS ? wide_object(unit, value) : op == OP_INVERT ? wide_object(unit, ~value) : NULL;
     }
     return NULL;
+}
+
+Object *constant_unary(Unit *unit, Op op, const Object *a)
+{
+    if (a->kind == OBJ_ARRAY) {
+        return op == OP_NEG ? array_constant_negative(unit, a) : NULL;
+    }
+    Object *result = number_unary(unit, op, a);
+    if (result != NULL && result->kind != OBJ_BOOL) {
+        result->is_numpy = a->is_numpy;
+    }
+    return result;
 }
 
 /* np.float32(x), int(x), float(x), bool(x) of a constant. */

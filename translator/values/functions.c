@@ -343,7 +343,9 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
         const FloatLimit *limit = &float_limits[i];
         double value = type->kind == TY_F32 ? limit->f32 : limit->f64;
         if (strcmp(limit->name, name) == 0) {
-            return limit->is_whole ? object_int(unit, (int64_t)value) : constant_cast(unit, type, object_float(unit, value));
+            Object *found = limit->is_whole ? object_int(unit, (int64_t)value) : constant_cast(unit, type, object_float(unit, value));
+            found->is_numpy = !limit->is_whole;
+            return found;
         }
     }
     if (type_is_float(type)) {

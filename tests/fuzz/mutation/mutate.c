@@ -657,8 +657,10 @@ static bool mutate_other_layout(Mutator *m)
 static bool mutate_other_option(Mutator *m)
 {
     static const char *const flags[] = {"--boundscheck", "--debug", "--for-host", "--assume noalias", "--assume small", "--assume noalias,small",
-                                        "--line-directives", "--emit ir", "--emit launches", "--emit ast", "--list", "--debug --fastmath"};
-    static const char *const keywords[] = {"debug=True, opt=False", "fastmath=True", "boundscheck=True", "device=True", "inline='always'",
+                                        "--line-directives", "--emit ir", "--emit launches", "--emit ast", "--list", "--debug --fastmath",
+                                        "--weak-literals"};
+    static const char *const keywords[] = {"debug=True, opt=False", "fastmath=True", "weak_literals=True", "boundscheck=True", "device=True",
+                                           "inline='always'",
                                            "lineinfo=True", "max_registers=32", "launch_bounds=128", "opt=True", "cache=True"};
     const char *flag = ONE_OF(m, flags), *text = m->tree->text, *jit = strstr(text, "@cuda.jit");
     char *line = format("# py2cu: %s\n", flag);

@@ -84,7 +84,8 @@ typedef struct Py2cuConstant {
     Py2cuDtype dtype;        /* INT: PY2CU_INT64, PY2CU_UINT64, PY2CU_BOOL, or a NumPy scalar's dtype; FLOAT, COMPLEX likewise */
     uint64_t integer;        /* two's complement for signed dtypes */
     double real, imag;
-    const char *text;
+    const char *text;        /* INT, FLOAT, COMPLEX: "numpy" of a NumPy scalar, which keeps its type where a number of Python's own gives way
+                                (weak_literals); NULL: it is one of Python's, if dtype is int64, uint64, float64 or complex128 */
     const struct Py2cuConstant *items;
     size_t item_count;
     uint32_t module, line;
@@ -182,6 +183,8 @@ typedef struct Py2cuRequest {
     bool for_host;                 /* the text is for the host backend's C++ compiler: as C++ behind py2cu_host.h says it where that is not
                                       what CUDA C says, and without CUDA's headers */
     Py2cuPlacement placement;      /* of all kernels; an error where one's axes are not free (Py2cuKernelInfo.fixed) */
+    bool weak_literals;            /* Python's number literals and global numbers take the other operand's type, as under NumPy 2; for every
+                                      kernel, as the decorator's weak_literals=True does for one */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */

@@ -16,7 +16,7 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
             raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
     others.pop("nopython", None)
     fastmath, boundscheck = bool(others.pop("fastmath", None)), bool(others.pop("boundscheck", None))
-    as_written = as_written_of(others.pop("placement", None))
+    as_written, weak_literals = as_written_of(others.pop("placement", None)), bool(others.pop("weak_literals", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
     if others and not device:  # of device functions, Numba looks at none that it does not know
         raise TypeError(f"cuda.jit has no option {next(iter(others))!r}")
@@ -30,6 +30,8 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
                "launch_bounds": launch_bounds_of(launch_bounds)}
     if as_written:
         options["as_written"] = True
+    if weak_literals:
+        options["weak_literals"] = True
     if percent is not None:
         options["shared_carveout"] = percent + 2
     if link:

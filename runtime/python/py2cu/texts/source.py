@@ -389,10 +389,10 @@ def _numpy_scalar(value):
     if code is None:
         return ("o", f"unsupported.{type(value).__name__}")
     if value.dtype.kind in "biu":
-        return ("i", code, int(value))
+        return ("i", code, int(value), "numpy")
     if value.dtype.kind == "f" or value.dtype.name == "bfloat16":
-        return ("f", code, float(value))
-    return ("c", code, complex(value))
+        return ("f", code, float(value), "numpy")
+    return ("c", code, complex(value), "numpy")
 
 
 def _record_array(array):
