@@ -157,6 +157,7 @@ struct IrVar {
     const IrVar *memory;    /* local pointers to arrays: the parameter or C array that they point into; itself: several. NULL: not known */
     bool is_output;         /* calls set it through its address */
     bool is_part;           /* of a tuple that Python names: this one's own name is ours */
+    bool stays_apart;       /* a loop's head reads it, while the body gives another variable of the Python local its value */
     uint32_t python_local;  /* 1 + index of the Python local that it stands for; 0: none, a temporary */
 };
 

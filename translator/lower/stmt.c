@@ -219,10 +219,27 @@ static IrExpr *loop_condition(Lower *lw, const RangeParts *parts, IrExpr *counte
     return lower_test(lw, IRO_LOR, up, lower_test(lw, IRO_LAND, is_down, below));
 }
 
+static bool sets_another(const IrStmt *s, const void *context)
+{
+    const IrVar *var = context;
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    return root != NULL && root->kind == IR_VAR && root->var != var && root->var->python_local == var->python_local;
+}
+
+static void keep_apart(IrExpr *e, void *body)
+{
+    if (e->kind == IR_VAR && e->var->python_local != 0 && ir_any_stmt_of(body, sets_another, e->var)) {
+        e->var->stays_apart = true;
+    }
+}
+
 /* The bound is computed once in Python: it stays in the loop's head only where computing it again gives the same. */
-static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, const IrBlock *body, const char *name, const IrVar *counter)
+static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, IrBlock *body, const char *name, const IrVar *counter)
 {
     bool changes = bound != NULL && (ir_may_change(bound, body) || ir_reads_var(bound, counter));
+    if (!changes) {
+        ir_visit_expr(bound, keep_apart, body);
+    }
     return changes ? lower_saved(lw, bound, name) : bound;
 }
 

@@ -1,7 +1,7 @@
 /* The variables of a function and the names that they want.
  *
  * Lowering makes a variable for each web of definitions (vars.c). Those of one Python name and type that would be declared in
- * one block become one variable again. */
+ * one block become one variable again, but for those that the head of a loop still reads. */
 #include "lower/inside.h"
 #include "base/cname.h"
 
@@ -13,7 +13,7 @@ static bool may_merge(const Blocks *b, const IrVar *x, const IrVar *y)
 {
     return x->python_local == y->python_local && x->type == y->type && x->role == y->role && x->storage != IRV_SHARED &&
            y->storage == IRV_LOCAL && x->type->kind != TY_CARRAY && strcmp(x->name, y->name) == 0 &&
-           b->places[x->id].block == b->places[y->id].block;
+           b->places[x->id].block == b->places[y->id].block && !x->stays_apart && !y->stays_apart;
 }
 
 /* Later variables of the same name, type and block become the first. */

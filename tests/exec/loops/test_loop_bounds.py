@@ -91,6 +91,26 @@ def test_arguments_are_computed_from_left_to_right():
     assert out.tolist() == [1 + 3 + 5 + 7 + 9, (4 * 3 + 5) * 3 + 6, (5 * 3 + 6) * 3 + 7, 8]
 
 
+def left_or_not(h, out, n):
+    i = n + 3
+    for j in range(i):
+        h[(i := 2)::1] += 1
+        out[0] += j
+        if out[0] > 5 + n:
+            break
+    else:
+        out[1] = (i := 4)
+    out[2] = i
+
+
+def test_the_name_gets_its_value_in_the_loop_and_behind_it():
+    for n in (-3, 0, 1, 4, 9):
+        found, wanted = (np.zeros(6, np.int64), np.zeros(3, np.int64)), (np.zeros(6, np.int64), np.zeros(3, np.int64))
+        cuda.jit(left_or_not)[1, 1](*found, n)
+        left_or_not(*wanted, n)
+        assert [a.tolist() for a in found] == [a.tolist() for a in wanted]
+
+
 @cuda.jit
 def search(x, values, out):
     for i in range(values.size):

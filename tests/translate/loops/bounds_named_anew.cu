@@ -1,4 +1,4 @@
-// Translated from bounds_named_anew.py by py2cu 0.1.0: f(int64[::1], int64[::1])
+// Translated from bounds_named_anew.py by py2cu 0.1.0: f(int64[::1], int64[::1]), g(int64[::1], int64)
 
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
@@ -18,4 +18,22 @@ extern "C" __global__ void f(const long long *x, long long *out)
             out[i] += m_2;
         }
     }
+}
+
+extern "C" __global__ void g(long long *out, long long n)
+{
+    long long i = n + 3;  // the loop's own bound
+    bool broke = false;
+    long long i_2 = 0;
+    for (long long j = 0; j < i; j++) {
+        i_2 = out[j];
+        if (i_2 > 5) {
+            broke = true;
+            break;
+        }
+    }
+    if (!broke) {
+        i_2 = 4;
+    }
+    out[0] = i_2;
 }

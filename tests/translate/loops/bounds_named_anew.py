@@ -1,4 +1,4 @@
-# py2cu: --sig 'f(int64[::1], int64[::1])'
+# py2cu: --sig 'f(int64[::1], int64[::1])' --sig 'g(int64[::1], int64)'
 from numba import cuda
 
 
@@ -11,3 +11,15 @@ def f(x, out):
         for i in range(m):
             m = x[i] % 3
             out[i] += m
+
+
+@cuda.jit
+def g(out, n):
+    i = n + 3  # the loop's own bound
+    for j in range(i):
+        i = out[j]
+        if i > 5:
+            break
+    else:
+        i = 4
+    out[0] = i
