@@ -442,7 +442,8 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     if (value.kind == VALUE_SCALAR && lowered_value(lw, def)->readers == NULL) {
         return value; /* nothing else reads the name */
     }
-    for (const TypeList *list = lowered_value(lw, def)->readers; list != NULL && value.kind == VALUE_SCALAR; list = list->next) {
+    bool changes = value.kind != VALUE_SCALAR && lower_reads(&value, &(IrVar){.python_local = def->local + 1}); /* (t := (t[1], t[0])) */
+    for (const TypeList *list = lowered_value(lw, def)->readers; list != NULL && (changes || value.kind == VALUE_SCALAR); list = list->next) {
         if (list->type == value.type) {
             lower_define(lw, def, value);
             return lower_value_again(lw, &web_var(lw, def, value.type)->value);
@@ -450,6 +451,8 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     }
     if (value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
+    } else if (changes) {
+        lower_save_value(lw, &value, local_name(lw, def));
     }
     lower_settle(lw, &value, "item"); /* who asks reads it again */
     lower_define(lw, def, lower_value_again(lw, &value));

@@ -37,3 +37,25 @@ def test_nested_targets():
         run(m, out)
         results.append((m.tolist(), out.tolist()))
     assert results[0] == results[1]
+
+
+def renewed(x, a, b, out):
+    t = (a, b)
+    for k, out[k] in ((1, 5), (t := (t[1] - b, t[0]))):
+        out[8] += 1
+    s = (t := (t[1] + b, t[0]))
+    out[2], out[3], out[4] = s[0], s[1], t[0]
+    first = (x := x[1:])[0]
+    out[5] = first + 10 * x[0]
+    if a > 2:
+        t = (t := (t[1], t[0]))
+    out[6], out[7] = t
+
+
+def test_walrus_of_what_it_reads():
+    x = np.arange(1, 5)
+    for a in (2, 3):
+        found, wanted = np.zeros(9, np.int64), np.zeros(9, np.int64)
+        cuda.jit(renewed)[1, 1](x, a, 7, found)
+        renewed(x, a, 7, wanted)
+        assert found.tolist() == wanted.tolist()
