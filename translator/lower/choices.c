@@ -175,6 +175,20 @@ void lower_unread(Lower *lw, const Expr *e)
     }
 }
 
+static bool unread_part(const Expr *part, void *lw)
+{
+    if (part->kind == EX_SLICE) {
+        return ast_any_part(part, unread_part, lw);
+    }
+    lower_unread(lw, part);
+    return false;
+}
+
+void lower_unread_parts(Lower *lw, const Expr *e)
+{
+    (void)ast_any_part(e, unread_part, lw);
+}
+
 /* Sets the parts of `chosen`; of `x if c else (y if d else z)` all three branches do. */
 static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value *chosen)
 {

@@ -316,6 +316,7 @@ static Value lower_unary(Lower *lw, const Expr *e)
     const Type *result = info_of(lw->instance, e)->type;
     Object *constant = info_of(lw->instance, e)->constant;
     if (constant != NULL && e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE) {
+        lower_unread_parts(lw, e);
         return lower_object(lw, constant); /* -1 is a number */
     }
     Value a = lower_expr(lw, e->left);
@@ -469,6 +470,7 @@ static Value lower_any(Lower *lw, const Expr *e)
         return lower_unary(lw, e);
     case EX_BINARY: {
         if (info->is_literal || (info->constant != NULL && is_computed(e, info->constant))) {
+            lower_unread_parts(lw, e);
             return lower_object(lw, info->constant);
         }
         Value a = lower_expr(lw, e->left);
@@ -508,9 +510,11 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_ATTRIBUTE:
         return lower_attribute(lw, e);
     case EX_SUBSCRIPT:
-        return info_of(lw->instance, e->left)->type->kind == TY_OBJECT || (info->constant != NULL && info->constant->kind == OBJ_STRING)
-                   ? lower_object(lw, info->constant)
-                   : lower_subscript(lw, e);
+        if (info_of(lw->instance, e->left)->type->kind == TY_OBJECT || (info->constant != NULL && info->constant->kind == OBJ_STRING)) {
+            lower_unread_parts(lw, e);
+            return lower_object(lw, info->constant);
+        }
+        return lower_subscript(lw, e);
     case EX_NAMED:
         return lower_defined(lw, info->def, lower_expr(lw, e->left));
     case EX_LAMBDA:

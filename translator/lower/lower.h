@@ -306,6 +306,7 @@ void lower_count_end(Lower *lw, CountLoop *loop);
 void lower_effects_of(Lower *lw, const Value *value);
 /* The same of an expression whose value is known without it. */
 void lower_unread(Lower *lw, const Expr *e);
+void lower_unread_parts(Lower *lw, const Expr *e);
 /* Computes now, each once, the parts that do more than compute: for a text that may skip them. */
 void lower_settle(Lower *lw, Value *value, const char *name);
 IrExpr *lower_settled(Lower *lw, IrExpr *e, const char *name);

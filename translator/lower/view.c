@@ -464,6 +464,7 @@ Value lower_subscript(Lower *lw, const Expr *e)
             IrExpr *plain = array_plain_index(lw, e->left, &index, lower_int(lw, container.count), 0);
             return lower_tuple_item(lw, lower_tuple_table(lw, &container, e->left->kind == EX_NAME ? e->left->name : "items"), plain);
         }
+        lower_unread(lw, e->right);
         at = at < 0 ? at + container.count : at;
         lower_take_items(lw, &container, at, 1, 1);
         return container.items[at];

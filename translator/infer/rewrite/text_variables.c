@@ -399,7 +399,8 @@ bool code_texts(Instance *instance)
     for (size_t i = 0; i < bindings->count; i++) {
         const Binding *binding = bindings->items[i];
         Local *local = &coder.locals[i];
-        local->coded = local->held.count > 1 && local->defs == binding->assignments && local->uses == binding->mentions &&
+        bool several = local->held.count > 1 && captured_constant(instance->unit, binding) == NULL; /* not "a" if True else "b" */
+        local->coded = several && local->defs == binding->assignments && local->uses == binding->mentions &&
                        (!local->asked || local->held.count <= LIMIT_HELD_TEXTS);
         any = any || local->coded;
     }

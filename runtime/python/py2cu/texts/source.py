@@ -87,7 +87,7 @@ class Source:
         around = list(node.decorator_list) + [node.returns] + node.args.defaults + node.args.kw_defaults
         around += [arg.annotation for arg in node.args.posonlyargs + node.args.args + node.args.kwonlyargs]
         in_text = {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
-        used &= in_text
+        used = used & in_text | in_text.difference(_bound(node))  # CPython compiles nothing behind `if True: break`
         self.chains.update(_chains(node))
         # A default's value is that of the `def`, as in `def f(x, v=v)` in a loop: what its name is now does not count.
         plain = node.args.posonlyargs + node.args.args
@@ -124,6 +124,23 @@ def _chains(node):
             leaf = leaf.value
         if parts and isinstance(leaf, ast.Name):
             yield (leaf.id, *reversed(parts))
+
+
+def _bound(node):
+    """Names that a function, or one inside it, gives a value, its own name among them."""
+    import ast
+
+    for leaf in ast.walk(node):
+        if isinstance(leaf, ast.Name) and not isinstance(leaf.ctx, ast.Load):
+            yield leaf.id
+        elif isinstance(leaf, ast.arg):
+            yield leaf.arg
+        elif isinstance(leaf, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.MatchAs, ast.MatchStar, ast.ExceptHandler)):
+            yield leaf.name
+        elif isinstance(leaf, ast.MatchMapping):
+            yield leaf.rest
+        elif isinstance(leaf, ast.alias):
+            yield leaf.asname or leaf.name.partition(".")[0]
 
 
 def _outside_names(code):
