@@ -12,7 +12,7 @@ from .rewriter import rewrite, some_steps
 from .sites import expression, names_in, statements
 
 KINDS = {"int": "int64", "float": "float64", "bool": "bool", "int32": "int32", "uint8": "uint8", "float32": "float32", "complex": "complex128"}
-LETTERS = {**dict.fromkeys("ijkmnpqrd", "int64"), **dict.fromkeys("fga", "float64"), **dict.fromkeys("bc", "bool"), "z": "complex128"}
+LETTERS = {**dict.fromkeys("ijkmnpqd", "int64"), **dict.fromkeys("fga", "float64"), **dict.fromkeys("bc", "bool"), "z": "complex128"}
 ARRAYS = {name: Elements(KINDS[type_], len(shape)) for name, type_, shape in READ} | \
     {name: Elements(KINDS[type_], 1) for name, type_, _ in ROWS + LEFT}
 GLOBALS = {"np": np, "cuda": types.ModuleType("numba.cuda"), "KI": 6, "KF": 2.5, "KT": (4, -1, 9), "KM": (3, 0.5, True), "note": None}
@@ -46,7 +46,7 @@ class OfProgram(Base):
     @staticmethod
     def by_letter(name):
         plain = name.rstrip("_")
-        return LETTERS.get(plain[0]) if plain[1:].isdigit() or plain in ("a", "n", "p", "q", "r", "d") else None
+        return LETTERS.get(plain[0]) if plain[1:].isdigit() or plain in ("a", "n", "p", "q", "d") else None
 
     def kind_of_name(self, name):
         return self.letters.get(name)

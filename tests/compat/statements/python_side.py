@@ -1,5 +1,5 @@
 """CPython runs a kernel's text as it stands, thread by thread, with NumPy's numbers: only literals become np.int64 and np.float64, and what
-gives Python's own integers (`len`, `range`, `.shape`) gives np.int64. Numbers, arrays and slices are NumPy's, all else is CPython's."""
+gives Python's own integers (`len`, `range`, `.shape`, `.ndim`) gives np.int64. Numbers, arrays and slices are NumPy's, all else is CPython's."""
 import ast
 import builtins
 import types
@@ -19,7 +19,7 @@ class Literals(ast.NodeTransformer):
 
     def visit_Attribute(self, node):
         self.generic_visit(node)
-        if node.attr in ("shape", "size"):
+        if node.attr in ("shape", "size", "ndim"):
             return ast.copy_location(ast.Call(ast.Name("whole", ast.Load()), [node], []), node)
         return node
 
