@@ -67,6 +67,10 @@ void cli_project_close(CliProject *project);
 /* The parameter table of every kernel as JSON; to be freed, NULL without memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 
+/* --check: a warning where the threads of a warp touch clearly less memory with other axes. knows_lines: the lines of accesses are those of the
+ * kernel's own file. */
+void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines);
+
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -121,7 +121,7 @@ static bool emit_image(const CliOptions *options, const Py2cuUnit *unit)
 }
 
 /* --check: a line for each kernel. */
-static bool check_kernels(const CliOptions *options, const Py2cuUnit *unit)
+static bool check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
 {
     const char *arch = options->arch != NULL ? options->arch : default_arch;
     Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = arch};
@@ -131,6 +131,7 @@ static bool check_kernels(const CliOptions *options, const Py2cuUnit *unit)
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
         printf("%s: %s\n", kernel->signature, ok ? arch : status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled");
+        cli_warn_of_slow_axis(kernel, project->count == 1);
     }
     if (!ok) {
         cli_message("%s", py2cu_error_detail());
@@ -206,7 +207,7 @@ static int run(const CliOptions *options)
         print_diagnostics(unit);
         ok = !py2cu_unit_failed(unit);
         if (ok && options->check) {
-            ok = check_kernels(options, unit);
+            ok = check_kernels(options, &project, unit);
         } else if (ok && !options->list && (options->emit == CLI_PTX || options->emit == CLI_CUBIN)) {
             ok = emit_image(options, unit);
         } else if (ok) {

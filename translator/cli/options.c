@@ -30,7 +30,7 @@ static const char usage_text[] =
     "  --debug             raise, assert and division by zero are reported in py2cu_error too\n"
     "  --weak-literals     number literals and global numbers of Python's take the other operand's type, as under NumPy 2\n"
     "  --for-host          the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C\n"
-    "  --check             translate and compile, print one line per kernel\n"
+    "  --check             translate and compile, print one line per kernel; warns of accesses along the slow axis of arrays\n"
     "  --list              list the kernels and device functions of the file\n"
     "  --line-directives   #line directives back to the Python file\n"
     "  --version, --help\n"

@@ -1,5 +1,6 @@
 """The command py2cu: options, exit statuses, where its output goes, and what it leaves behind."""
 import glob
+import itertools
 import json
 import os
 import re
@@ -569,6 +570,49 @@ def test_check(kernels):
     assert result.out == "first(float32[:, ::1], int64): sm_90\n"
     wrong = run("--check", "--sig", "first(float32[:], int64)", "first.py", cwd=kernels)
     assert wrong.returncode == 1 and "error:" in wrong.err
+
+
+def warned(tmp_path, text, *options):
+    """What --check warns of; it needs no compiler for that."""
+    (tmp_path / "k.py").write_text("from numba import cuda\n" + text)
+    return [line for line in run("--check", *options, "k.py", cwd=tmp_path).err.splitlines() if "[slow-axis]" in line or "becomes" in line]
+
+
+SLOW = """
+@cuda.jit("void(float32[:, ::1], float32[:, ::1]){option}")
+def k(a, b):
+    {indices}
+    if i < a.shape[0] and j < a.shape[1]:
+        b[i, j] = {source}
+"""
+
+
+def test_check_slow_axis(tmp_path):
+    """A warp of a (16, 16) block has 16 rows of two neighbouring floats, 16 sectors; exchanged, two rows of 64 bytes, 4."""
+    def text(indices="i, j = cuda.grid(2)", source="a[i, j]", option='"'):
+        return SLOW.replace("{indices}", indices).replace("{source}", source).replace('{option}"', option)
+
+    warning, hint = warned(tmp_path, text())
+    assert warning.startswith("k.py:4: warning: ") and "of b (line 7)" in warning and " 4.0 times fewer" in warning and "(16, 16)" in warning
+    assert "'j, i = cuda.grid(2)'" in hint
+    for quiet in (text("j, i = cuda.grid(2)"), text(source="a[j, i]"), text(source="a[i, j] + cuda.laneid"), text(option='", placement="as written"'),
+                  text("i = cuda.grid(1); j = i")):
+        assert warned(tmp_path, quiet) == []
+    assert warned(tmp_path, text(), "--placement", "yx") == []
+    assert "(8, 8)" in warned(tmp_path, text(option='", launch_bounds=64'))[0]
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations("ijk")))
+def test_check_slow_axis_in_space(tmp_path, order):
+    """What the hint says is done, and then there is no more to say."""
+    at, mine = ", ".join(order), "i, j, k = cuda.grid(3)"
+    text = f'@cuda.jit("void(float32[:, :, ::1], float32[:, :, ::1])")\ndef f(a, b):\n    {mine}\n    b[{at}] = a[{at}]\n'
+    found = warned(tmp_path, text)
+    assert bool(found) == (order[2] != "i")
+    if found:
+        better = re.search(r"becomes '(.*?)'", found[1])[1]
+        assert better.split(", ")[0] == order[2]
+        assert warned(tmp_path, text.replace(mine, better)) == []
 
 
 @needs_nvrtc

@@ -1,0 +1,92 @@
+/* What --check says of kernels whose neighbouring threads read and write memory that lies far apart: the axes are better exchanged, as
+ * launches by the runtime do themselves. The figures are those of the runtime's model, for a block that is usual. */
+#include "cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WARP = 32, USUAL_ACROSS = 16, SMALL_ACROSS = 8 };
+
+/* Of the kernel's rank, as large as its launch bounds allow. */
+static Py2cuDim usual_block(const Py2cuKernelInfo *kernel, bool in_space)
+{
+    bool is_small = kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < USUAL_ACROSS * USUAL_ACROSS;
+    uint32_t across = in_space || is_small ? SMALL_ACROSS : USUAL_ACROSS;
+    return (Py2cuDim){across, across, in_space ? (is_small ? 1 : USUAL_ACROSS * USUAL_ACROSS / across / across) : 1};
+}
+
+/* What is not known counts as if each thread touched a sector of its own. */
+static uint64_t cost_of_access(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement)
+{
+    uint32_t sectors = py2cu_access_sectors(kernel, access, block, placement, NULL, 0);
+    return (uint64_t)kernel->accesses[access].weight * (sectors > 0 ? sectors : WARP);
+}
+
+static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement placement)
+{
+    uint64_t cost = 0;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        cost += cost_of_access(kernel, i, block, placement);
+    }
+    return cost;
+}
+
+/* The access that gains most. */
+static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement best)
+{
+    size_t at = 0;
+    int64_t most = INT64_MIN;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        int64_t gain = (int64_t)cost_of_access(kernel, i, block, PY2CU_AS_WRITTEN) - (int64_t)cost_of_access(kernel, i, block, best);
+        at = gain > most ? i : at;
+        most = gain > most ? gain : most;
+    }
+    return &kernel->accesses[at];
+}
+
+/* Whether neighbours along the axis are known to read elsewhere. */
+static bool uses_axis(const Py2cuKernelInfo *kernel, int axis)
+{
+    bool uses = false;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        int64_t bytes = kernel->accesses[i].step[axis].bytes;
+        uses = uses || (bytes != 0 && bytes != PY2CU_STEP_UNKNOWN);
+    }
+    return uses;
+}
+
+void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines)
+{
+    static const char *const hints[] = {
+        [PY2CU_PLACED_YX] = "exchange x and y, so that 'i, j = cuda.grid(2)' becomes 'j, i = cuda.grid(2)'",
+        [PY2CU_PLACED_ZYX] = "exchange x and z, so that 'i, j, k = cuda.grid(3)' becomes 'k, j, i = cuda.grid(3)'",
+        [PY2CU_PLACED_XZY] = "exchange y and z, so that 'i, j, k = cuda.grid(3)' becomes 'i, k, j = cuda.grid(3)'",
+        [PY2CU_PLACED_YZX] = "let what is y be x, z be y and x be z, so that 'i, j, k = cuda.grid(3)' becomes 'j, k, i = cuda.grid(3)'",
+        [PY2CU_PLACED_ZXY] = "let what is z be x, x be y and y be z, so that 'i, j, k = cuda.grid(3)' becomes 'k, i, j = cuda.grid(3)'"};
+    const bool in_space = uses_axis(kernel, 2);
+    if (kernel->fixed != NULL || kernel->placement != PY2CU_AS_WRITTEN || (!in_space && !uses_axis(kernel, 1))) {
+        return;
+    }
+    const Py2cuDim block = usual_block(kernel, in_space);
+    const Py2cuPlacement last = in_space ? PY2CU_PLACED_ZXY : PY2CU_PLACED_YX;
+    Py2cuPlacement best = PY2CU_AS_WRITTEN;
+    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= last; placement++) {
+        best = cost_of(kernel, block, placement) < cost_of(kernel, block, best) ? placement : best;
+    }
+    const uint64_t now = cost_of(kernel, block, PY2CU_AS_WRITTEN), then = cost_of(kernel, block, best);
+    if (now * 5 < then * 6 || then == now) { /* as for launches: a fifth less at least */
+        return;
+    }
+    const Py2cuAccess *access = worst(kernel, block, best);
+    fprintf(stderr, "%s:%u: warning: neighbouring threads of '%s' lie along the slow axis of %s", kernel->file_name, (unsigned)kernel->line,
+            kernel->python_name, access->array[0] != '\0' ? access->array : "an array");
+    if (knows_lines) {
+        fprintf(stderr, " (line %u)", (unsigned)access->line);
+    }
+    fprintf(stderr, ": with axes exchanged, a warp touches %.1f times fewer sectors of memory, in a block of (%u, %u", (double)now / (double)then,
+            (unsigned)block.x, (unsigned)block.y);
+    if (in_space) {
+        fprintf(stderr, ", %u", (unsigned)block.z);
+    }
+    fprintf(stderr, ") [slow-axis]\n  hint: %s, and so the extents of grid and block; py2cu's own launches on a GPU do this by themselves\n", hints[best]);
+}
