@@ -1,4 +1,4 @@
-/* What kernels are placed as: the steps of their accesses, the sectors that follow, the choice, and what stands against any. */
+/* What kernels are placed as: the sectors that their accesses touch, the choice, and what stands against any. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -90,67 +90,6 @@ static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
     *unit = py2cu_translate(&request);
     CHECK(!py2cu_unit_failed(*unit));
     return py2cu_unit_kernel(*unit, 0);
-}
-
-/* "8*a_shape1" */
-static const char *step_text(const Py2cuKernelInfo *kernel, const Py2cuStep *step, char text[256])
-{
-    if (step->bytes == PY2CU_STEP_LARGE || step->bytes == PY2CU_STEP_UNKNOWN) {
-        return step->bytes == PY2CU_STEP_LARGE ? "large" : "unknown";
-    }
-    size_t length = (size_t)snprintf(text, 256, "%lld", (long long)step->bytes);
-    for (int i = 0; i < 4 && step->factors[i] != 0; i++) {
-        length += (size_t)snprintf(text + length, 256 - length, "*%s", kernel->params[step->factors[i] - 1].name);
-    }
-    return text;
-}
-
-static void expect_access(const Py2cuKernelInfo *kernel, size_t at, const char *array, const char *along_x, const char *along_y, uint32_t line,
-                          bool written)
-{
-    char text[256];
-    CHECK(at < kernel->access_count);
-    const Py2cuAccess *access = &kernel->accesses[at];
-    CHECK(strcmp(access->array, array) == 0 && access->line == line && access->written == written);
-    CHECK(strcmp(step_text(kernel, &access->step[0], text), along_x) == 0);
-    CHECK(strcmp(step_text(kernel, &access->step[1], text), along_y) == 0);
-    CHECK(strcmp(step_text(kernel, &access->step[2], text), "0") == 0);
-}
-
-static void test_steps(void)
-{
-    Py2cuUnit *unit;
-    const Py2cuKernelInfo *kernel = translate("gray", &unit);
-    CHECK(kernel->access_count == 2);
-    expect_access(kernel, 0, "out", "4*out_shape1", "4", 6, true);
-    expect_access(kernel, 1, "rgb", "4*rgb_shape1*rgb_shape2", "4*rgb_shape2", 6, false);
-    CHECK(kernel->accesses[1].weight == 3 * kernel->accesses[0].weight);
-    py2cu_unit_free(unit);
-
-    kernel = translate("product", &unit);
-    CHECK(kernel->access_count == 3);
-    expect_access(kernel, 0, "a", "8*a_shape1", "0", 40, false);
-    expect_access(kernel, 1, "b", "0", "8", 40, false);
-    expect_access(kernel, 2, "c", "8*c_shape1", "8", 41, true);
-    CHECK(kernel->accesses[0].weight > kernel->accesses[2].weight);
-    py2cu_unit_free(unit);
-
-    kernel = translate("strides", &unit); /* loops over the grid, clamped and wrapped indices */
-    CHECK(kernel->access_count == 2);
-    expect_access(kernel, 0, "b", "8*b_shape1", "8", 48, true);
-    expect_access(kernel, 1, "a", "8*a_shape1", "8", 48, false);
-    py2cu_unit_free(unit);
-
-    kernel = translate("gather", &unit);
-    CHECK(kernel->access_count == 3);
-    expect_access(kernel, 1, "a", "unknown", "unknown", 56, false);
-    py2cu_unit_free(unit);
-
-    kernel = translate("by_function", &unit);
-    CHECK(kernel->access_count == 2);
-    expect_access(kernel, 0, "b", "8*b_shape1", "8", 68, true);
-    expect_access(kernel, 1, "a", "8*a_shape1", "16", 63, false); /* handed on by the function's parameters */
-    py2cu_unit_free(unit);
 }
 
 /* A GPU that is asked nothing but its limits. */
@@ -334,7 +273,6 @@ int main(void)
 {
     char *folder = test_folder();
     setenv("PY2CU_CACHE_DIR", folder, 1);
-    test_steps();
     test_choices();
     test_space_and_limits();
     test_shapes();
