@@ -200,16 +200,47 @@ bool lower_coincide(Lower *lw, const Value *a, const Value *b)
     return same;
 }
 
+/* Where the array begins in what it starts from; NULL: there. */
+static const IrExpr *beginning(const Value *a)
+{
+    return a->array->var == NULL ? a->array->offset : a->array->is_view ? a->array->applied[0] : NULL;
+}
+
+/* Both are parts of one row. */
+static bool of_one_row(const Value *a, const Value *b)
+{
+    return same_base(a->array, b->array) && a->type->ndim == 1 && b->type->ndim == 1 && (a->array->var == NULL || a->array->var->type->ndim == 1);
+}
+
 /* Elements from the first one of b to that of a, where this is a number. */
 static bool distance(const Value *a, const Value *b, int64_t *steps)
 {
-    bool is_var = a->array->var != NULL;
-    bool plain = same_base(a->array, b->array) && a->type->ndim == 1 && b->type->ndim == 1 && (!is_var || a->array->var->type->ndim == 1);
-    const IrExpr *x = is_var ? (a->array->is_view ? a->array->applied[0] : NULL) : a->array->offset;
-    const IrExpr *y = is_var ? (b->array->is_view ? b->array->applied[0] : NULL) : b->array->offset;
-    plain = plain && (x == NULL || x->kind == IR_INT) && (y == NULL || y->kind == IR_INT);
+    const IrExpr *x = beginning(a), *y = beginning(b);
+    bool plain = of_one_row(a, b) && (x == NULL || x->kind == IR_INT) && (y == NULL || y->kind == IR_INT);
     *steps = plain ? (x != NULL ? x->integer : 0) - (y != NULL ? y->integer : 0) : 0;
     return plain;
+}
+
+bool lower_reads_changed(Lower *lw, const Value *from, const Value *to)
+{
+    const IrExpr *extent = to->array->shape[0];
+    const IrExpr *there = of_one_row(from, to) ? array_stride(lw, from, 0) : NULL, *here = there != NULL ? array_stride(lw, to, 0) : NULL;
+    if (there == NULL || there->kind != IR_INT || here->kind != IR_INT) {
+        return false;
+    }
+    if (there->integer == 1 && here->integer == 1) {
+        int64_t steps, most = extent->kind == IR_INT ? extent->integer : bound_extent(extent);
+        return distance(from, to, &steps) && steps < 0 && !(most > 0 && -steps >= most);
+    }
+    const Value *forward = here->integer == 1 ? to : from, *backward = here->integer == 1 ? from : to; /* all of the row, from either end */
+    const IrExpr *first = beginning(backward), *last = lower_sub(lw, ir_copy(lw->arena, extent), lower_int(lw, 1));
+    return there->integer * here->integer == -1 && beginning(forward) == NULL && first != NULL && !lower_is_int(last, 0) && ir_equal(first, last);
+}
+
+void lower_refuse_overlap(Lower *lw, Span span)
+{
+    diag_error(lw->unit, span, "overlap", "this may overlap what the statement stores, and a loop would read elements that it has changed");
+    diag_hint(lw->unit, "store into another array first, or loop over the indices in the order that you need");
 }
 
 /* The loop runs upwards: what it reads must lie where it writes at the same time or later, or nowhere in what it writes. */
@@ -228,9 +259,7 @@ static void check_overlap(Lower *lw, const Leaf *leaf, const Value *to)
     if (apart || (upwards && !single && steps >= 0)) {
         return;
     }
-    diag_error(lw->unit, leaf->e->span, "overlap",
-               "this may overlap what the statement stores, and a loop would read elements that it has changed");
-    diag_hint(lw->unit, "store into another array first, or loop over the indices in the order that you need");
+    lower_refuse_overlap(lw, leaf->e->span);
 }
 
 /* ---- the loop ------------------------------------------------------------------------------------------------------ */

@@ -156,6 +156,9 @@ void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, boo
 const IrVar *lower_memory_of(const ArrayValue *array);
 /* Whether the arrays have every element at the same place. */
 bool lower_coincide(Lower *lw, const Value *a, const Value *b);
+/* Whether a loop upwards reads elements that it has changed, as far as the text shows: x[1:] = x[:-1], x[:] = x[::-1]. */
+bool lower_reads_changed(Lower *lw, const Value *from, const Value *to);
+void lower_refuse_overlap(Lower *lw, Span span);
 /* What stands for the expression in such a loop; false: itself. */
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 

@@ -263,9 +263,6 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
         break;
     case VALUE_ARRAY:
         from = record_plain_array(lw, from);
-        if (from.array->var == NULL && from.array->offset == NULL && ir_equal(to->array->base, from.array->base)) {
-            break; /* itself */
-        }
         assign_array(lw, to, &from);
         break;
     case VALUE_TUPLE:

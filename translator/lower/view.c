@@ -384,6 +384,9 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
             ndim = 1;
         }
     } else if (value.kind == VALUE_ARRAY) {
+        if (lower_reads_changed(lw, &value, &view)) {
+            lower_refuse_overlap(lw, lw->stmt->span);
+        }
         value = lower_hold_array(lw, value, "source", NULL);
     } else if (value.kind == VALUE_OBJECT) { /* a text */
         value = value_convert(lw, value, view.type->elem);

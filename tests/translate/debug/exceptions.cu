@@ -222,6 +222,6 @@ extern "C" __global__ void part(float *x, long long x_shape0, const float *y, lo
         x[1 + k] = y[k];
     }
     for (long long k = 0; k < x_shape0; k++) {
-        x[k] = x[x_shape0 - 1 - k];
+        x[k] = x[k];
     }
 }
