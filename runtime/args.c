@@ -221,7 +221,19 @@ int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const P
     return PY2CU_OK;
 }
 
-int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue *values, void **params)
+uint64_t args_size(const Py2cuArg *arg)
+{
+    uint64_t size = 1;
+    for (uint32_t axis = 0; axis < arg->ndim; axis++) {
+        if (arg->shape[axis] <= 0) {
+            return 0;
+        }
+        size = __builtin_mul_overflow(size, (uint64_t)arg->shape[axis], &size) ? UINT64_MAX : size;
+    }
+    return size;
+}
+
+int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim grid, ParamValue *values, void **params)
 {
     for (size_t i = 0; i < kernel->param_count; i++) {
         const Py2cuParam *param = &kernel->params[i];
@@ -248,6 +260,13 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue
             break;
         case PY2CU_PARAM_STRIDE:
             fits = scalar_from_int(args_stride(arg, param->axis), param->dtype, &values[i]);
+            break;
+        case PY2CU_PARAM_SIZE:
+            fits = args_size(arg) <= UINT32_MAX;
+            values[i].u32 = (uint32_t)args_size(arg);
+            break;
+        case PY2CU_PARAM_BLOCKS:
+            values[i].u32 = grid.x;
             break;
         }
         if (!fits) {

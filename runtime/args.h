@@ -6,8 +6,10 @@
 
 /* Each with its own message; the kernel's label is put in front by the caller. */
 int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count);
-/* Fills values[i], params[i] for every C parameter. After args_check(). */
-int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue *values, void **params);
+/* Fills values[i], params[i] for every C parameter; the grid is the script's. After args_check(). */
+int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim grid, ParamValue *values, void **params);
+/* How many elements an array has; saturates. */
+uint64_t args_size(const Py2cuArg *arg);
 /* The stride in elements of an array that passed args_check(). */
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis);
 

@@ -3,6 +3,7 @@
 #include "device.h"
 #include "fail.h"
 #include "raised.h"
+#include "spread.h"
 
 static int about_kernel(const Py2cuFunction *function, int status)
 {
@@ -55,7 +56,8 @@ static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t
 {
     const Py2cuDevice *device = function->device;
     uint64_t found = 0;
-    int status = device->backend->modules->resident(device->state, function->loaded, block.x * block.y * block.z, shared, &found);
+    int status =
+        device->backend->modules->resident(device->state, function->loaded, block.x * block.y * block.z, shared, &found);
     *blocks = status == PY2CU_OK ? found : 0;
     return status;
 }
@@ -86,27 +88,47 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
         return status;
     }
     if (blocks > most || blocks * grid.z > most) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "its grid meets, so all of its blocks must be on the device at once: (%u, %u, %u) are too many, %s holds %llu of "
-                    "(%u, %u, %u) threads",
-                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
-                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+        return fail(
+            PY2CU_ERROR_LAUNCH_SHAPE,
+            "its grid meets, so all of its blocks must be on the device at once: (%u, %u, %u) are too many, %s holds %llu of "
+            "(%u, %u, %u) threads",
+            (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
+            (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
     }
     return PY2CU_OK;
 }
 
+/* The script's blocks in fewer of the hardware. */
+static int spread(const Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
+{
+    const Py2cuKernelInfo *kernel = function->kernel;
+    if (!py2cu_launch_takes(kernel, kernel->placement, call->grid, call->block, args, count, PY2CU_FACT_NOALIAS)) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "placed as %s, it takes grids and blocks of one axis%s",
+                    py2cu_placement_name(kernel->placement),
+                    kernel->placement == PY2CU_PLACED_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB" : "");
+    }
+    size_t own = kernel->placement == PY2CU_PLACED_COUNTERS ? spread_shared(kernel, args, count) : 0;
+    call->grid.x = spread_blocks(&function->device->info, kernel, call->grid, call->block, args, count);
+    call->shared = own > call->shared ? own : call->shared;
+    return PY2CU_OK;
+}
+
 /* The extents as the kernel's text wants them, behind check_shape() of the script's. */
-static int place(const Py2cuFunction *function, LaunchCall *call)
+static int place(const Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     Py2cuPlacement placement = function->kernel->placement;
     if (placement == PY2CU_AS_WRITTEN) {
         return PY2CU_OK;
     }
+    if (placement >= PY2CU_PLACED_ITEMS) {
+        return spread(function, call, args, count);
+    }
     const Py2cuDeviceInfo *info = &function->device->info;
     call->grid = placement_of(placement, call->grid);
     call->block = placement_of(placement, call->block);
     if (!placement_fits(info, call->grid, call->block)) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "placed as %s, the grid (%u, %u, %u) or the block (%u, %u, %u) is larger than %s can do",
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "placed as %s, the grid (%u, %u, %u) or the block (%u, %u, %u) is larger than %s can do",
                     py2cu_placement_name(placement), (unsigned)call->grid.x, (unsigned)call->grid.y, (unsigned)call->grid.z,
                     (unsigned)call->block.x, (unsigned)call->block.y, (unsigned)call->block.z, info->name);
     }
@@ -126,7 +148,8 @@ static int check_facts(const Py2cuFunction *function, uint32_t facts)
 int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                  const Py2cuArg *args, size_t count)
 {
-    uint32_t facts = function != NULL && function->facts != 0 ? py2cu_launch_facts(function->kernel, grid, block, args, count) : 0;
+    uint32_t facts =
+        function != NULL && function->facts != 0 ? py2cu_launch_facts(function->kernel, grid, block, args, count) : 0;
     return py2cu_launch_with_facts(function, grid, block, shared, stream, args, count, facts);
 }
 
@@ -148,7 +171,7 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
         status = check_facts(function, facts);
     }
     if (status == PY2CU_OK) {
-        status = args_marshal(kernel, args, values, params);
+        status = args_marshal(kernel, args, grid, values, params);
     }
     if (status == PY2CU_OK) {
         status = check_shape(function, grid, block, shared);
@@ -157,7 +180,7 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
         status = check_together(function, grid, block, shared);
     }
     if (status == PY2CU_OK) {
-        status = place(function, &call);
+        status = place(function, &call, args, count);
     }
     if (status == PY2CU_OK) {
         status = stream_native(device, stream, &call.stream);

@@ -8,6 +8,7 @@
 #include "args.h"
 #include "device.h"
 #include "fail.h"
+#include "spread.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +71,8 @@ static bool value_of(const Py2cuKernelInfo *kernel, uint32_t index, const Py2cuA
         return is_array;
     case PY2CU_PARAM_DATA:
     case PY2CU_PARAM_POINTER:
+    case PY2CU_PARAM_SIZE:
+    case PY2CU_PARAM_BLOCKS:
         break;
     }
     return false;
@@ -248,6 +251,12 @@ static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kern
                    block.x != 0 && block.y != 0 && block.z != 0;
     if (!is_free) {
         return as_written;
+    }
+    Py2cuPlacement spread =
+        reshapes ? spread_choice(&device->info, kernel, grid, block, args, count, device->placement == PLACEMENT_FORCE)
+                 : PY2CU_AS_WRITTEN;
+    if (spread != PY2CU_AS_WRITTEN) {
+        return (Py2cuPlaced){spread, grid, block};
     }
     reshapes = reshapes && may_reshape(device, kernel, grid, block);
     if (device->placement == PLACEMENT_FORCE) {

@@ -121,16 +121,18 @@ static void add_kernel(Unit *unit, const IrFunc *func)
         const IrVar *var = func->params.items[i];
         const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
         static const Py2cuParamKind kinds[] = {
-            [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE};
+            [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE,
+            [ROLE_SIZE] = PY2CU_PARAM_SIZE, [ROLE_BLOCKS] = PY2CU_PARAM_BLOCKS};
         params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, dtype_of(type_in_c(type))};
         if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
             params[i].dtype = PY2CU_UINT8; /* its bits */
         }
-        if (arguments[params[i].argument].is_pointer) {
+        if (params[i].kind != PY2CU_PARAM_BLOCKS && arguments[params[i].argument].is_pointer) {
             params[i].kind = PY2CU_PARAM_POINTER;
         }
         if (var->role == ROLE_DATA && !var->points_to_const) {
             arguments[first[var->argument] + var->leaf].written = true;
+            arguments[first[var->argument] + var->leaf].counted = var == func->counted;
         }
     }
     info->arguments = arguments;
@@ -159,6 +161,9 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->accesses = func->accesses;
     info->access_count = func->access_count;
     info->shape_is_free = func->shape_is_free;
+    const uint32_t of_axes = (1u << PY2CU_PLACED_ITEMS) - 1;
+    info->placements = func->placements | (func->fixed == NULL ? of_axes : 1u << PY2CU_AS_WRITTEN);
+    info->loops_over_grid = func->loops_over_grid;
     ptrvec_push(unit->arena, &unit->kernels, info);
 }
 

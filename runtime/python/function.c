@@ -88,7 +88,7 @@ static PyGetSetDef function_getters[] = {
     {"image", function_image, NULL, "The bytes that were loaded.", NULL},
     {"library", function_library, NULL, "The handle of the module: a CUlibrary, or what dlopen() gave.", NULL},
     {"facts", function_facts, NULL, NULL, NULL},
-    {"placement", function_placement, NULL, "\"yx\" and the like: which axes of the script lie along x, y, z; \"xyz\" as written.", NULL},
+    {"placement", function_placement, NULL, "\"yx\" and the like: which axes of the script lie along x, y, z; \"items\", \"counters\"; \"xyz\" as written.", NULL},
     {"use", function_use, NULL, "Registers, memory, times.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

@@ -18,10 +18,10 @@ typedef struct ConfiguredObject ConfiguredObject;
 typedef struct DispatcherObject {
     PyObject_HEAD Seen **seen;
     Py_ssize_t seen_count;
-    PyObject *extensions;                           /* a list: objects whose prepare_args() sees each argument before a launch */
-    PyObject *fixed;                                /* the only overload there can be (an explicit signature), or None */
-    Py_ssize_t parameter_count;                     /* of the Python function */
-    char binds_all;                                 /* some parameter is *args or by keyword only: every call goes through _bind() */
+    PyObject *extensions;       /* a list: objects whose prepare_args() sees each argument before a launch */
+    PyObject *fixed;            /* the only overload there can be (an explicit signature), or None */
+    Py_ssize_t parameter_count; /* of the Python function */
+    char binds_all;             /* some parameter is *args or by keyword only: every call goes through _bind() */
     ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
     unsigned next_configured;
     bool quiet; /* nobody is told about small grids */
@@ -32,8 +32,8 @@ struct ConfiguredObject {
     DispatcherObject *dispatcher;
     Py2cuDim grid, block;
     size_t shared;
-    StreamObject *stream; /* NULL: the default stream */
-    PyObject *callbacks;  /* a list of what is called before each launch; NULL until somebody asks for it */
+    StreamObject *stream;          /* NULL: the default stream */
+    PyObject *callbacks;           /* a list of what is called before each launch; NULL until somebody asks for it */
     OverloadObject *placed;        /* the one, and the device, that the placement was chosen for; NULL: none yet */
     const DeviceObject *placed_on; /* borrowed: only compared */
     Py2cuPlaced as;
@@ -126,13 +126,15 @@ static PyObject *tuple_of(PyObject *const *objects, size_t count)
     return tuple;
 }
 
-/* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each item. A new
- * reference. */
-static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects, const uint64_t *prints, size_t count)
+/* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each item. A
+ * new reference. */
+static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects,
+                                    const uint64_t *prints, size_t count)
 {
     PyObject *types = prints_text(prints, count);
     PyObject *args = types != NULL ? tuple_of(objects, (size_t)self->parameter_count) : NULL;
-    PyObject *overload = args != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "OOO", configured, types, args) : NULL;
+    PyObject *overload =
+        args != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "OOO", configured, types, args) : NULL;
     Py_XDECREF(types);
     Py_XDECREF(args);
     if (overload == NULL) {
@@ -299,7 +301,8 @@ static PyGetSetDef dispatcher_getters[] = {
 };
 
 static PyMemberDef dispatcher_members[] = {
-    {"extensions", T_OBJECT, offsetof(DispatcherObject, extensions), READONLY, "Objects whose prepare_args() sees each argument first."},
+    {"extensions", T_OBJECT, offsetof(DispatcherObject, extensions), READONLY,
+     "Objects whose prepare_args() sees each argument first."},
     {"_binds_all", T_BOOL, offsetof(DispatcherObject, binds_all), 0, NULL},
     {"_parameter_count", T_PYSSIZET, offsetof(DispatcherObject, parameter_count), 0, NULL},
     {"_quiet", T_BOOL, offsetof(DispatcherObject, quiet), 0, "True: no warning about small grids."},
@@ -355,20 +358,25 @@ static int run_callbacks(ConfiguredObject *self, OverloadObject *overload)
 }
 
 /* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
-static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, const DeviceObject *device, const Launch *launch)
+static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, const DeviceObject *device,
+                                    const Launch *launch, uint32_t facts)
 {
+    const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
     if (self->placed != overload || self->placed_on != device) {
-        self->as = overload->as_written
-                       ? (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block}
-                       : py2cu_launch_place(device->device, overload->kernel, self->grid, self->block, launch->args, launch->count);
+        self->as = overload->as_written ? as_written
+                                        : py2cu_launch_place(device->device, overload->kernel, self->grid, self->block,
+                                                             launch->args, launch->count);
         self->placed_on = device;
         Py_XSETREF(self->placed, (OverloadObject *)Py_NewRef((PyObject *)overload));
     }
-    return self->as;
+    bool takes = self->as.placement < PY2CU_PLACED_ITEMS || py2cu_launch_takes(overload->kernel, self->as.placement, self->grid,
+                                                                               self->block, launch->args, launch->count, facts);
+    return takes ? self->as : as_written;
 }
 
 /* While a stream is captured nothing can be compiled: a kernel that is there as written does. */
-static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts, uint32_t placement, Py2cuStream *stream)
+static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts, uint32_t placement,
+                           Py2cuStream *stream)
 {
     const uint32_t variant = facts | placement << VARIANT_PLACEMENT;
     bool captures = false;
@@ -377,6 +385,16 @@ static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *d
         return facts;
     }
     return variant;
+}
+
+static int launch_function(FunctionObject *function, const Py2cuPlaced *as, size_t shared, Py2cuStream *stream,
+                           const Launch *launch, uint32_t facts)
+{
+    int status;
+    Py_BEGIN_ALLOW_THREADS status =
+        py2cu_launch_with_facts(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);
+    status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
+    Py_END_ALLOW_THREADS return status;
 }
 
 /* Launches; or gives the compiled Function or what is known of the placement, without a launch. A new reference. */
@@ -398,7 +416,10 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     if (wanted == WANT_PLACEMENT) {
-        result = placement_report(overload, self->block, choose_placement(self, overload, device, &launch), &launch);
+        uint32_t known = launch.copies != NULL
+                             ? PY2CU_FACT_NOALIAS /* they will not overlap */
+                             : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
+        result = placement_report(overload, self->block, choose_placement(self, overload, device, &launch, known), &launch);
         goto done;
     }
     if (launch.copies != NULL) {
@@ -414,8 +435,9 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         }
     }
     uint32_t facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
-    const Py2cuPlaced as = choose_placement(self, overload, device, &launch);
-    FunctionObject *function = overload_function(overload, device, variant_of(overload, device, facts, (uint32_t)as.placement, stream));
+    Py2cuPlaced as = choose_placement(self, overload, device, &launch, facts);
+    FunctionObject *function =
+        overload_function(overload, device, variant_of(overload, device, facts, (uint32_t)as.placement, stream));
     if (function == NULL) {
         goto done;
     }
@@ -429,16 +451,22 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (device->is_host && interrupt_arm() != 0) {
         goto done;
     }
-    int status;
-    Py_BEGIN_ALLOW_THREADS status =
-        py2cu_launch_with_facts(function->function, as.grid, as.block, self->shared, stream, launch.args, launch.count, facts);
-    if (status == PY2CU_ERROR_LAUNCH_SHAPE && as.block.x != self->block.x) { /* the message is about the script's */
-        status = py2cu_launch_with_facts(function->function, self->grid, self->block, self->shared, stream, launch.args, launch.count, facts);
+    if (as.placement != PY2CU_AS_WRITTEN && function->variant <= VARIANT_FACTS) {
+        as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
     }
-    status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
-    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
-    {
-        if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host || launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
+    int status = launch_function(function, &as, self->shared, stream, &launch, facts);
+    if (status == PY2CU_ERROR_LAUNCH_SHAPE && (as.placement != PY2CU_AS_WRITTEN || as.block.x != self->block.x)) {
+        /* the script's own launch may be one that can be; if not, the message is about it */
+        as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
+        function = overload_function(overload, device, facts);
+        if (function == NULL) {
+            goto done;
+        }
+        status = launch_function(function, &as, self->shared, stream, &launch, facts);
+    }
+    if (status != PY2CU_OK) {
+        if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
+            launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
             raise_status(status);
         }
         goto done;
@@ -488,14 +516,14 @@ static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, si
                                                               : launch_extended(self, objects, count, wanted);
 }
 
-static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names,
-                                 Wanted wanted)
+static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names, Wanted wanted)
 {
     if (self->dispatcher == NULL) {
         PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
         return NULL;
     }
-    if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count && !self->dispatcher->binds_all) {
+    if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count &&
+        !self->dispatcher->binds_all) {
         return launch_any(self, args, count, wanted);
     }
     /* keywords, defaults, or a wrong number of arguments */
@@ -538,7 +566,8 @@ static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ss
     return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_FUNCTION);
 }
 
-PyDoc_STRVAR(configured_placement_doc, "_placement(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
+PyDoc_STRVAR(configured_placement_doc,
+             "_placement(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
 static PyObject *configured_placement(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_PLACEMENT);

@@ -46,11 +46,12 @@ static void names_and_versions(void)
 
     for (int i = 0; i < PY2CU_PLACEMENT_COUNT; i++) {
         const char *name = py2cu_placement_name((Py2cuPlacement)i);
-        for (uint32_t axis = 0; name[axis] != '\0'; axis++) {
-            EXPECT(py2cu_placement_axis((Py2cuPlacement)i, axis) == (uint32_t)(name[axis] - 'x'));
+        for (uint32_t axis = 0; name[axis] != '\0' && axis < 3; axis++) {
+            EXPECT(py2cu_placement_axis((Py2cuPlacement)i, axis) == (i < PY2CU_PLACED_ITEMS ? (uint32_t)(name[axis] - 'x') : axis));
         }
     }
     EXPECT(strcmp(py2cu_placement_name(PY2CU_AS_WRITTEN), "xyz") == 0 && strcmp(py2cu_placement_name(PY2CU_PLACED_YX), "yx") == 0);
+    EXPECT(strcmp(py2cu_placement_name(PY2CU_PLACED_ITEMS), "items") == 0 && strcmp(py2cu_placement_name(PY2CU_PLACED_COUNTERS), "counters") == 0);
     EXPECT(py2cu_placement_name(PY2CU_PLACEMENT_COUNT) == NULL && py2cu_placement_axis(PY2CU_PLACEMENT_COUNT, 1) == 1);
 
     for (int i = 0; i < PY2CU_STATUS_COUNT; i++) {

@@ -157,6 +157,7 @@ static void no_object(void)
     REFUSED(ARGUMENT, py2cu_launch_with_facts(NULL, one, one, 0, NULL, &value, 1, ~0u));
     EXPECT(py2cu_launch_facts(NULL, one, one, &value, 1) == 0);
     EXPECT(py2cu_launch_placement(NULL, NULL, one, one, &value, 1) == PY2CU_AS_WRITTEN);
+    EXPECT(!py2cu_launch_takes(NULL, PY2CU_AS_WRITTEN, one, one, &value, 1, 0));
     EXPECT(py2cu_launch_place(NULL, NULL, one, one, &value, 1).placement == PY2CU_AS_WRITTEN);
     EXPECT(py2cu_access_sectors(NULL, 0, one, PY2CU_PLACED_YX, &value, 1) == 0);
     REFUSED(ARGUMENT, py2cu_function_check(NULL, NULL));

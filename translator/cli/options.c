@@ -25,7 +25,8 @@ static const char usage_text[] =
     "                      argument), small (extents, integer arguments, thread counts, and block counts times constants\n"
     "                      that the kernel multiplies block indices with: below 2^30)\n"
     "  --placement AXES    which of the script's axes lie along x, y, z of the hardware: yx, zyx, xzy, yzx or zxy; who launches the\n"
-    "                      text exchanges the extents of grid and block the same way (default: as written)\n"
+    "                      text exchanges the extents of grid and block the same way (default: as written); with --assume noalias, for\n"
+    "                      blocks that stand for several: items, of which each thread takes four, or counters, kept in shared memory\n"
     "  --boundscheck       every index is tested; one out of range ends its thread and is reported in the text's py2cu_error\n"
     "  --debug             raise, assert and division by zero are reported in py2cu_error too\n"
     "  --weak-literals     number literals and global numbers of Python's take the other operand's type, as under NumPy 2\n"
@@ -220,7 +221,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             break;
         case OPT_PLACEMENT:
             if (!read_placement(optarg, &options->placement)) {
-                cli_message("--placement %s: expected yx, zyx, xzy, yzx or zxy", optarg);
+                cli_message("--placement %s: expected yx, zyx, xzy, yzx, zxy, items or counters", optarg);
                 return wrong_usage();
             }
             break;

@@ -52,7 +52,7 @@ static void put_param(FILE *out, const Py2cuParam *param, const char *record)
 {
     static const char *const kinds[] = {
         [PY2CU_PARAM_VALUE] = "value", [PY2CU_PARAM_DATA] = "data", [PY2CU_PARAM_SHAPE] = "shape", [PY2CU_PARAM_STRIDE] = "stride",
-        [PY2CU_PARAM_POINTER] = "pointer"};
+        [PY2CU_PARAM_POINTER] = "pointer", [PY2CU_PARAM_SIZE] = "size", [PY2CU_PARAM_BLOCKS] = "blocks"};
     fputs("        {", out);
     put_member(out, "name", param->name);
     fprintf(out, ", \"kind\": \"%s\", \"argument\": %u", kinds[param->kind], param->argument);

@@ -21,4 +21,34 @@ void accesses_add(Unit *unit, const Steps *steps, IrFunc *kernel, const PtrVec *
 /* A kernel that is these functions, with all that it calls, sees of its threads nothing but where they stand in the whole grid. */
 bool has_free_shape(const PtrVec *funcs);
 
+/* ---- finish/spread.c ------------------------------------------------------------------------------------------------- */
+
+/* Sets placements, counted and loops_over_grid of a kernel, which is these functions with all that it calls: of what blocks of the hardware
+ * can do that stand for several of the script. */
+void find_spreads(IrFunc *kernel, const PtrVec *funcs);
+/* A further parameter, a uint32: `name`, or that with a number. of: the array that it belongs to, or NULL. */
+IrVar *spread_param(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of);
+IrVar *spread_var(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage);
+IrStmt *spread_assign(Arena *arena, IrVar *var, IrExpr *value);
+/* for (counter = first; counter < end; counter += step) */
+IrStmt *spread_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step);
+/* `block` instead of blockIdx.x. */
+typedef struct BlockAs {
+    Arena *arena;
+    IrVar *block;
+} BlockAs;
+void spread_block_as(Arena *arena, const IrBlock *body, IrVar *block);
+
+/* ---- finish/counters.c ----------------------------------------------------------------------------------------------- */
+
+/* The array that the kernel only counts in; NULL: none. */
+IrVar *counted_array(const IrFunc *kernel);
+void place_counters(Unit *unit, IrFunc *kernel);
+
+/* ---- finish/items.c -------------------------------------------------------------------------------------------------- */
+
+/* The kernel loads, computes a little and stores. */
+bool has_items(const IrFunc *kernel);
+void place_items(Unit *unit, IrFunc *kernel);
+
 #endif

@@ -1,15 +1,18 @@
 /* Which axis of the hardware is which of the script's.
  *
- * The threads of a warp are neighbours along x, and memory is fast where they have neighbouring elements; who writes `i, j = cuda.grid(2)` and
- * `a[i, j]` has them in different rows. Where no kernel can tell the difference, a launch may exchange the axes: the text then has the other
- * names for threadIdx and its like.
+ * The threads of a warp are neighbours along x, and memory is fast where they have neighbouring elements; who writes `i, j =
+ * cuda.grid(2)` and `a[i, j]` has them in different rows. Where no kernel can tell the difference, a launch may exchange the
+ * axes: the text then has the other names for threadIdx and its like.
  *
- * Takes: the IR behind tidy, in the script's axes, and what lower found in each function (`fixed`). Gives: whether the axes of each kernel are free,
- * and what it accesses; with a placement in the request the names of its axes, and a comment that says so. Needs: pointers, for the numbers of
- * variables and who writes through which; raises. Ranges went before: the script's axes keep to the limits of the hardware, too. */
+ * Takes: the IR behind tidy, in the script's axes, and what lower found in each function (`fixed`). Gives: whether the axes of
+ * each kernel are free, and what it accesses; with a placement in the request the names of its axes, and a comment that says
+ * so. Needs: pointers, for the numbers of variables and who writes through which; raises. Ranges went before: the script's axes
+ * keep to the limits of the hardware, too. */
 #include "finish/inside.h"
 
 #include <string.h>
+
+#define TAKE_NEIGHBOURS ", in grid and block too: neighbouring threads have neighbouring elements"
 
 /* By axis of the hardware. */
 static const struct {
@@ -17,12 +20,25 @@ static const struct {
     uint8_t axes[3];
 } placements[] = {
     [PY2CU_AS_WRITTEN] = {"xyz", NULL, {0, 1, 2}},
-    [PY2CU_PLACED_YX] = {"yx", "x and y exchanged", {1, 0, 2}},
-    [PY2CU_PLACED_ZYX] = {"zyx", "x and z exchanged", {2, 1, 0}},
-    [PY2CU_PLACED_XZY] = {"xzy", "y and z exchanged", {0, 2, 1}},
-    [PY2CU_PLACED_YZX] = {"yzx", "y along x, z along y, x along z", {1, 2, 0}},
-    [PY2CU_PLACED_ZXY] = {"zxy", "z along x, x along y, y along z", {2, 0, 1}},
+    [PY2CU_PLACED_YX] = {"yx", "x and y exchanged" TAKE_NEIGHBOURS, {1, 0, 2}},
+    [PY2CU_PLACED_ZYX] = {"zyx", "x and z exchanged" TAKE_NEIGHBOURS, {2, 1, 0}},
+    [PY2CU_PLACED_XZY] = {"xzy", "y and z exchanged" TAKE_NEIGHBOURS, {0, 2, 1}},
+    [PY2CU_PLACED_YZX] = {"yzx", "y along x, z along y, x along z" TAKE_NEIGHBOURS, {1, 2, 0}},
+    [PY2CU_PLACED_ZXY] = {"zxy", "z along x, x along y, y along z" TAKE_NEIGHBOURS, {2, 0, 1}},
+    [PY2CU_PLACED_ITEMS] =
+        {"items",
+         "each block does the work of four, and loads for all before it stores: memory has more to do at a time",
+         {0, 1, 2}},
+    [PY2CU_PLACED_COUNTERS] =
+        {"counters",
+         "counted in shared memory, and added at the end: atomics of a block do not wait for those of others",
+         {0, 1, 2}},
 };
+
+static bool is_of_axes(Py2cuPlacement placement)
+{
+    return placement < PY2CU_PLACED_ITEMS;
+}
 
 const char *py2cu_placement_name(Py2cuPlacement placement)
 {
@@ -31,12 +47,14 @@ const char *py2cu_placement_name(Py2cuPlacement placement)
 
 uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis)
 {
-    return (unsigned)placement < PY2CU_PLACEMENT_COUNT && hardware_axis < 3 ? placements[placement].axes[hardware_axis] : hardware_axis;
+    return (unsigned)placement < PY2CU_PLACEMENT_COUNT && hardware_axis < 3 ? placements[placement].axes[hardware_axis]
+                                                                            : hardware_axis;
 }
 
 /* ---- loops that wait -------------------------------------------------------------------------------------------------- */
 
-/* A loop that ends when another thread has written something hangs where that thread comes later: the order of blocks counts. */
+/* A loop that ends when another thread has written something hangs where that thread comes later: the order of blocks counts.
+ */
 typedef struct Waiting {
     const PtrVec *written; /* const Type *: elements that are written through some pointer */
     bool *heard;           /* by number of the variable: what the loop gives it may depend on what others write */
@@ -73,8 +91,8 @@ static PtrVec written_types(Unit *unit)
 static bool is_constant(const Waiting *w, const IrVar *var)
 {
     const IrVar *array = var->memory != NULL ? var->memory : var;
-    return var->points_to_const && array->storage == IRV_PARAM && array->points_to_const && !is_among(w->written, var->type->elem) &&
-           !is_among(w->written, array->type->elem);
+    return var->points_to_const && array->storage == IRV_PARAM && array->points_to_const &&
+           !is_among(w->written, var->type->elem) && !is_among(w->written, array->type->elem);
 }
 
 /* Reads what other threads of the kernel may write while the loop runs. */
@@ -179,7 +197,7 @@ typedef struct Reach {
     Arena *arena;
     const IrFunc **by; /* the kernel that the function was reached from last, by id of the function */
     const IrFunc *kernel;
-    PtrVec funcs;      /* what it reaches */
+    PtrVec funcs;       /* what it reaches */
     bool has_functions; /* the program has more than kernels */
 } Reach;
 
@@ -232,7 +250,22 @@ static void add_comment(Unit *unit, IrFunc *func, const char *comment)
         end = &(*end)->next;
     }
     *end = arena_alloc(unit->arena, sizeof **end);
-    (*end)->comment = arena_printf(unit->arena, "placed: %s, in grid and block too: neighbouring threads have neighbouring elements", comment);
+    (*end)->comment = arena_printf(unit->arena, "placed: %s", comment);
+}
+
+/* Why the function cannot be placed so; NULL: it can. */
+static const char *hindrance(const Unit *unit, const IrFunc *func)
+{
+    const Py2cuPlacement placement = unit->request->placement;
+    if (is_of_axes(placement) || func->fixed != NULL) {
+        return func->has_c_linkage ? "other code calls it" : func->fixed;
+    }
+    if (func->is_kernel && (func->placements & 1u << placement) == 0) {
+        return placement == PY2CU_PLACED_ITEMS
+                   ? "it is not made of loads, little arithmetic and stores along one axis"
+                   : "no array along one axis is there that it counts integers in, and does nothing else with";
+    }
+    return (unit->request->facts & PY2CU_FACT_NOALIAS) == 0 ? "arrays may overlap: it wants noalias" : NULL;
 }
 
 static bool place(Unit *unit)
@@ -240,18 +273,26 @@ static bool place(Unit *unit)
     Py2cuPlacement placement = unit->request->placement;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        const char *why = func->has_c_linkage ? "other code calls it" : func->fixed;
+        const char *why = hindrance(unit, func);
         if ((func->is_kernel || func->has_c_linkage) && why != NULL) {
-            diag_error(unit, (Span){.module = UINT32_MAX}, "fixed-placement", "%s (%s:%u) cannot be placed %s: %s", func->python_name,
-                       func->file_name, (unsigned)func->line, py2cu_placement_name(placement), why);
+            diag_error(unit, (Span){.module = UINT32_MAX}, "fixed-placement", "%s (%s:%u) cannot be placed %s: %s",
+                       func->python_name, func->file_name, (unsigned)func->line, py2cu_placement_name(placement), why);
             diag_hint(unit, "translate it as it is written");
             return false;
         }
         if (func->is_kernel) {
             add_comment(unit, func, placements[placement].comment);
         }
+        if (func->is_kernel && placement == PY2CU_PLACED_ITEMS) {
+            place_items(unit, func);
+        }
+        if (func->is_kernel && placement == PY2CU_PLACED_COUNTERS) {
+            place_counters(unit, func);
+        }
     }
-    ir_visit_program(unit->program, rename_register, &placement);
+    if (is_of_axes(placement)) {
+        ir_visit_program(unit->program, rename_register, &placement);
+    }
     return true;
 }
 
@@ -274,6 +315,7 @@ bool finish_placement(Unit *unit)
             kernel->fixed = ((const IrFunc *)r.funcs.items[k])->fixed;
         }
         kernel->shape_is_free = kernel->fixed == NULL && has_free_shape(&r.funcs);
+        find_spreads(kernel, &r.funcs);
         accesses_add(unit, steps, kernel, &r.funcs);
     }
     return unit->request->placement == PY2CU_AS_WRITTEN || place(unit);

@@ -13,7 +13,7 @@ static const char *const sreg_names[] = {"tid.x",  "tid.y",  "tid.z",    "ctaid.
                                          "ntid.y", "ntid.z", "nctaid.x", "nctaid.y", "nctaid.z", "warpsize"};
 static const char *const storage_names[] = {
     [IRV_PARAM] = "param", [IRV_LOCAL] = "local", [IRV_SHARED] = "shared", [IRV_DYNAMIC_SHARED] = "dynamic", [IRV_CONSTANT] = "constant"};
-static const char *const role_names[] = {[ROLE_VALUE] = "value", [ROLE_DATA] = "data", [ROLE_SHAPE] = "shape", [ROLE_STRIDE] = "stride"};
+static const char *const role_names[] = {[ROLE_VALUE] = "value", [ROLE_DATA] = "data", [ROLE_SHAPE] = "shape", [ROLE_STRIDE] = "stride", [ROLE_SIZE] = "size", [ROLE_BLOCKS] = "blocks"};
 
 static const char *const stmt_words[] = {[IR_EVAL] = "eval",         [IR_IF] = "if",         [IR_WHILE] = "while", [IR_BREAK] = "break",
                                          [IR_CONTINUE] = "continue", [IR_RETURN] = "return", [IR_NOTE] = "note"};

@@ -131,8 +131,8 @@ struct IrExpr {
 
 typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED, IRV_CONSTANT } IrStorage;
 
-/* Which part of which Python argument a parameter is. */
-typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE } IrRole;
+/* Which part of which Python argument a parameter is; ROLE_SIZE: how many elements an array has; ROLE_BLOCKS: of none, the script's blocks. */
+typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE, ROLE_SIZE, ROLE_BLOCKS } IrRole;
 
 struct IrVar {
     const char *name;       /* valid C name; final for parameters, for others once check has chosen it */
@@ -246,6 +246,9 @@ struct IrFunc {
     const char *fixed;     /* why the hardware's axes must be the script's where it runs, as a phrase; NULL: nothing is against others. Set by
                               lower, and for what kernels call by check */
     bool shape_is_free;    /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set by check */
+    uint32_t placements;   /* of kernels, bits 1 << Py2cuPlacement: which of those are possible where a block stands for several; set by check */
+    IrVar *counted;        /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by check */
+    bool loops_over_grid;  /* of kernels: they read the grid's extent; set by check */
     Py2cuAccess *accesses; /* of kernels, with what they call; set by check */
     size_t access_count;
     struct Instance *instance;

@@ -58,6 +58,9 @@ static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argumen
         return ir_copy(lw->arena, value->array->shape[param->axis]);
     case ROLE_STRIDE:
         return array_stride(lw, value, param->axis);
+    case ROLE_SIZE:
+    case ROLE_BLOCKS:
+        break; /* later passes give them to kernels */
     }
     return NULL;
 }

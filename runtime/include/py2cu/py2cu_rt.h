@@ -316,7 +316,7 @@ PY2CU_API int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, 
 PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
                                       size_t count);
 
-/* The placement (Py2cuRequest.placement) that makes such a launch fastest, as far as the kernel's accesses tell; the device can launch it.
+/* The axes (Py2cuRequest.placement) that make such a launch fastest, as far as the kernel's accesses tell; the device can launch it.
  * kernel is of a text without one. PY2CU_AS_WRITTEN: the kernel's axes are not free, or nothing is clearly faster. The arguments tell extents
  * and strides, and may be missing. */
 PY2CU_API Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
@@ -330,6 +330,10 @@ typedef struct Py2cuPlaced {
 } Py2cuPlaced;
 PY2CU_API Py2cuPlaced py2cu_launch_place(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                                          const Py2cuArg *args, size_t count);
+/* Whether such a launch can have the placement: PY2CU_PLACED_ITEMS and _COUNTERS want grids and blocks of one axis, arrays that do not overlap
+ * (facts), and few counters. py2cu_launch_place() knows the arguments of one launch; ask this for each further one that gets what it gave. */
+PY2CU_API bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuPlacement placement, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
+                                  size_t count, uint32_t facts);
 /* How many sectors of 32 bytes a warp touches by one of the kernel's accesses, in a block of the script's shape; 0: nobody knows. */
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement,
                                         const Py2cuArg *args, size_t count);

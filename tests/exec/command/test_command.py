@@ -102,7 +102,7 @@ def test_version():
     (["--const", "N=4;M=3", "first.py"], "--const"),
     (["--assume", "tiny", "first.py"], "noalias, small"),
     (["--assume", "small;noalias", "first.py"], "noalias, small"),
-    (["--placement", "xyz", "first.py"], "yx, zyx, xzy, yzx or zxy"),
+    (["--placement", "xyz", "first.py"], "yx, zyx, xzy, yzx, zxy, items or counters"),
     (["--check=yes", "first.py"], "check"),
     (["--check", "--list", "first.py"], "only one of them"),
     (["--check", "--emit", "ptx", "first.py"], "only one of them"),

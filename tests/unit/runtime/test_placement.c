@@ -3,6 +3,7 @@
 #include <fcntl.h>
 
 #include "device.h"
+#include "spread.h"
 #include "common.h"
 
 #define F8 8 /* bytes of an element */
@@ -79,7 +80,21 @@ static const char *const program =
     "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
     "def by_warp(a, b):\n"
     "    i, j = cuda.grid(2)\n"
-    "    b[i, j] = cuda.shfl_down_sync(-1, a[i, j], 1)\n";
+    "    b[i, j] = cuda.shfl_down_sync(-1, a[i, j], 1)\n"
+    "@cuda.jit('void(float64[::1], float64[::1])')\n"
+    "def doubled(a, b):\n"
+    "    i = cuda.grid(1)\n"
+    "    if i < b.size:\n"
+    "        b[i] = 2 * a[i]\n"
+    "@cuda.jit('void(int32[::1], int64[:, ::1])')\n"
+    "def histogram(a, bins):\n"
+    "    i = cuda.grid(1)\n"
+    "    if i < a.size:\n"
+    "        cuda.atomic.add(bins, (a[i], 1), 1)\n"
+    "@cuda.jit('void(int32[::1], int64[:, ::1])')\n"
+    "def looped_histogram(a, bins):\n"
+    "    for i in range(cuda.grid(1), a.size, cuda.gridsize(1)):\n"
+    "        cuda.atomic.add(bins, (a[i], 1), 1)\n";
 
 /* The kernel of that name; the unit is the caller's to free. */
 static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
@@ -99,6 +114,7 @@ static Py2cuDevice gpu(PlacementMode mode)
     device.info.max_grid = (Py2cuDim){2147483647, 65535, 65535};
     device.info.max_block = (Py2cuDim){1024, 1024, 64};
     device.info.max_threads_per_block = 1024;
+    device.info.multiprocessor_count = 10;
     return device;
 }
 
@@ -210,6 +226,69 @@ static void test_shapes(void)
     expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 256, 384, 32, 32);
 }
 
+static Py2cuPlacement place_of(const char *name, PlacementMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
+{
+    Py2cuUnit *unit;
+    const Py2cuDevice device = gpu(mode);
+    Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, 2);
+    CHECK(as.grid.x == grid.x && as.block.x == block.x);
+    py2cu_unit_free(unit);
+    return as.placement;
+}
+
+/* What launches have several blocks of the script in one, on a GPU of 10 multiprocessors, which holds 20480 threads. */
+static void test_several_blocks(void)
+{
+    const int64_t many = 1 << 20, bins_shape[2] = {64, 4}, large_shape[2] = {1025, 2}, none_shape[2] = {0, 4};
+    const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
+                   large[2] = {a, array(large_shape, NULL, 2)}, none[2] = {a, array(none_shape, NULL, 2)};
+    const Py2cuDim block = {256, 1, 1}, full = {240, 1, 1}, nearly = {239, 1, 1}, two = {240, 2, 1}, most = {256, 1, 1}, few = {255, 1, 1};
+    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, full, block) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, nearly, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("doubled", PLACEMENT_FORCE, doubled, nearly, block) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", PLACEMENT_OFF, doubled, full, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, two, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", PLACEMENT_MODEL, counted, most, block) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", PLACEMENT_MODEL, counted, few, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", PLACEMENT_FORCE, counted, few, block) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", PLACEMENT_MODEL, large, most, block) == PY2CU_AS_WRITTEN); /* 16,400 bytes */
+    CHECK(place_of("histogram", PLACEMENT_MODEL, none, most, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){160, 1, 1}, block) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){161, 1, 1}, block) == PY2CU_AS_WRITTEN); /* each would count little */
+
+    Py2cuUnit *unit;
+    const Py2cuKernelInfo *kernel = translate("histogram", &unit);
+    CHECK(kernel->placements == (1u << PY2CU_PLACED_COUNTERS | ((1u << PY2CU_PLACED_ITEMS) - 1)) && kernel->arguments[1].counted);
+    CHECK(!kernel->arguments[0].counted && !kernel->loops_over_grid);
+    CHECK(py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 2, PY2CU_FACT_SMALL));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 1, PY2CU_FACT_NOALIAS));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_ITEMS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
+    CHECK(py2cu_launch_takes(kernel, PY2CU_PLACED_YX, few, block, counted, 2, 0));
+    py2cu_unit_free(unit);
+}
+
+/* How many blocks the hardware gets. */
+static void test_blocks(void)
+{
+    Py2cuDevice device = gpu(PLACEMENT_MODEL);
+    const int64_t many = 1 << 20, shape[2] = {64, 4};
+    const Py2cuArg a = array(&many, NULL, 1), counted[2] = {a, array(shape, NULL, 2)};
+    Py2cuUnit *unit;
+    Py2cuKernelInfo kernel = *translate("histogram", &unit);
+    const Py2cuDim block = {256, 1, 1};
+    kernel.placement = PY2CU_PLACED_COUNTERS;
+    CHECK(spread_shared(&kernel, counted, 2) == 64 * 4 * F8);
+    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){4096, 1, 1}, block, counted, 2) == 80);  /* as many as the GPU holds */
+    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){256, 1, 1}, block, counted, 2) == 64);   /* four elements for each counter */
+    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){1, 1, 1}, block, counted, 2) == 1);
+    kernel.placement = PY2CU_PLACED_ITEMS;
+    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){8, 1, 1}, block, counted, 2) == 2);
+    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){9, 1, 1}, block, counted, 2) == 3);
+    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){2147483647, 1, 1}, block, counted, 2) == 536870912);
+    py2cu_unit_free(unit);
+}
+
 /* The variable, and what a device that is opened makes of it. */
 static void test_variable(void)
 {
@@ -265,7 +344,7 @@ static void test_launch(void)
     py2cu_function_free(function);
     py2cu_function_free(placed);
     request.placement = PY2CU_PLACEMENT_COUNT;
-    CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE, "there is no placement of the number 6");
+    CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE, "there is no placement of the number 8");
     py2cu_device_free(device);
 }
 
@@ -276,6 +355,8 @@ int main(void)
     test_choices();
     test_space_and_limits();
     test_shapes();
+    test_several_blocks();
+    test_blocks();
     test_variable();
     test_launch();
     test_folder_remove(folder);

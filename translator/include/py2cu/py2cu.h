@@ -154,10 +154,16 @@ typedef enum Py2cuPlacement {
     PY2CU_PLACED_XZY, /* y and z exchanged */
     PY2CU_PLACED_YZX, /* the script's y lies along x, its z along y, its x along z */
     PY2CU_PLACED_ZXY, /* the script's z lies along x, its x along y, its y along z */
+    /* Each block does the work of several of the script's, in grids of one axis (Py2cuKernelInfo.placements); the launch has fewer blocks. Both
+     * want PY2CU_FACT_NOALIAS. */
+    PY2CU_PLACED_ITEMS,    /* of PY2CU_ITEMS: a thread loads for all of them before it stores the first */
+    PY2CU_PLACED_COUNTERS, /* one after the other; an array that the kernel only counts in is kept in shared memory meanwhile */
     PY2CU_PLACEMENT_COUNT
 } Py2cuPlacement;
 
-/* "yx" and the like, of PY2CU_AS_WRITTEN "xyz"; NULL for a code that does not exist. */
+#define PY2CU_ITEMS 4
+
+/* "yx" and the like, "items", "counters", of PY2CU_AS_WRITTEN "xyz"; NULL for a code that does not exist. */
 PY2CU_API const char *py2cu_placement_name(Py2cuPlacement placement);
 /* The axis of the script, 0 to 2, that lies along an axis of the hardware. */
 PY2CU_API uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis);
@@ -182,7 +188,7 @@ typedef struct Py2cuRequest {
                                       whose decorator gives none; 0: none */
     bool for_host;                 /* the text is for the host backend's C++ compiler: as C++ behind py2cu_host.h says it where that is not
                                       what CUDA C says, and without CUDA's headers */
-    Py2cuPlacement placement;      /* of all kernels; an error where one's axes are not free (Py2cuKernelInfo.fixed) */
+    Py2cuPlacement placement;      /* of all kernels; an error where one cannot have it (Py2cuKernelInfo.placements) */
     bool weak_literals;            /* Python's number literals and global numbers take the other operand's type, as under NumPy 2; for every
                                       kernel, as the decorator's weak_literals=True does for one */
 } Py2cuRequest;
@@ -196,7 +202,9 @@ typedef enum Py2cuParamKind {
     PY2CU_PARAM_DATA,   /* an array's address of element 0 */
     PY2CU_PARAM_SHAPE,  /* int64: an array's extent along `axis`, in elements */
     PY2CU_PARAM_STRIDE, /* int64: an array's stride along `axis`, in elements, may be negative or 0 */
-    PY2CU_PARAM_POINTER /* an address that is itself the argument */
+    PY2CU_PARAM_POINTER, /* an address that is itself the argument */
+    PY2CU_PARAM_SIZE,   /* uint32: how many elements an array has in all */
+    PY2CU_PARAM_BLOCKS  /* uint32: the script's blocks along x, of no argument (`argument` is 0); with PY2CU_PLACED_ITEMS and _COUNTERS */
 } Py2cuParamKind;
 
 /* One C parameter of the generated kernel: which part of which Python argument it is. */
@@ -228,6 +236,7 @@ typedef struct Py2cuArgInfo {
                              * "datetime64[ns]"; else NULL */
     size_t itemsize;        /* bytes of the scalar or of an element */
     bool captured;
+    bool counted;           /* PY2CU_PLACED_COUNTERS keeps it in shared memory */
     uint64_t capture;       /* the number that the request's constant has; of an array that the text makes, its place among those */
 } Py2cuArgInfo;
 
@@ -300,6 +309,8 @@ typedef struct Py2cuKernelInfo {
     size_t access_count;
     bool shape_is_free;     /* the kernel sees of a thread only where it stands in the whole grid: blocks of any shape give the same results,
                                where the grid has the same extents in threads */
+    uint32_t placements;    /* bits 1 << Py2cuPlacement: those that give the same results */
+    bool loops_over_grid;   /* with PY2CU_PLACED_COUNTERS: the kernel reads the grid's extents, so a launch has all blocks of the script */
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;

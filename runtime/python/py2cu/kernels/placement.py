@@ -4,6 +4,9 @@ import os
 
 from ..device import devices
 
+_SPREAD = {  # blocks of the hardware that stand for several of the script's
+    "items": "each block does the work of four: a thread loads for four of the script's before it stores, so that memory has more to do at a time",
+    "counters": "what is counted is kept in shared memory by the block, which does the work of several of the script's, and added at the end"}
 _WARP = 32  # what is not known counts as a sector for each thread
 
 
@@ -34,6 +37,8 @@ def report(dispatcher, configured, args, keywords):
 
 def _placed(name, block):
     """block: the shape that blocks get, or False."""
+    if name in _SPREAD:
+        return f"placed {name}, {_SPREAD[name]}"
     if name == "xyz":
         return f"in blocks {block}" if block else "as written"
     shape = f"in blocks {block}, " if block else ""
@@ -43,7 +48,7 @@ def _placed(name, block):
 def _candidates(configured, chosen, is_reshaped):
     """As written, and what launches of this block may be placed as."""
     names = ["xyz", "yx"] if configured.blockdim[2] == 1 else ["xyz", "yx", "zyx", "xzy", "yzx", "zxy"]
-    names = names if chosen in names else [*names, chosen]
+    names = ["xyz"] if chosen in _SPREAD else names if chosen in names else [*names, chosen]
     return [*names, "reshaped"] if is_reshaped else names
 
 

@@ -1,0 +1,17 @@
+/* Launches in which a block of the hardware stands for several of the script's. */
+#ifndef PY2CU_SPREAD_H
+#define PY2CU_SPREAD_H
+
+#include <py2cu/py2cu_rt.h>
+
+/* PY2CU_PLACED_ITEMS, PY2CU_PLACED_COUNTERS, or PY2CU_AS_WRITTEN where neither is possible or, but for `always`, worth it;
+ * where arrays do not overlap. */
+Py2cuPlacement spread_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                             const Py2cuArg *args, size_t count, bool always);
+/* Of a text with such a placement, whose launch py2cu_launch_takes(): how many blocks the hardware gets, and how much shared
+ * memory each. */
+uint32_t spread_blocks(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                       const Py2cuArg *args, size_t count);
+size_t spread_shared(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count);
+
+#endif

@@ -1,0 +1,395 @@
+"""Blocks that stand for several of the script's: several items a thread, and counters in shared memory, give the same bits as what is written."""
+import contextlib
+
+import numpy as np
+import pytest
+
+from py2cu import cuda
+from py2cu.device import devices
+
+
+@pytest.fixture
+def placing(device, monkeypatch):
+    """placing(mode): the current device, opened with PY2CU_PLACEMENT=mode, inside a `with`."""
+
+    @contextlib.contextmanager
+    def make(mode):
+        with monkeypatch.context() as patch:
+            patch.setenv("PY2CU_PLACEMENT", mode)
+            patch.setitem(devices._devices, (device.backend, 0), devices.Device(device.backend, 0))
+            with devices.use(device.backend) as found:
+                yield found
+
+    return make
+
+
+def check(placing, function, grid, block, arrays, forced, options=None):
+    """The same bits as written and forced, what the launch is placed as then, and what comes out."""
+    results = {}
+    for mode in ("off", "force"):
+        kernel = cuda.jit(**(options or {}))(function)
+        with placing(mode):
+            given = [cuda.to_device(array) if isinstance(array, np.ndarray) else array for array in arrays]
+            kernel[grid, block](*given)
+            used = next(reversed(kernel.overloads.values())).functions[-1].placement
+            assert (used if used in ("items", "counters") else "") == (forced if mode == "force" else ""), (function.__name__, used)
+            results[mode] = [array.copy_to_host() for array in given if hasattr(array, "copy_to_host")]
+    for one, other in zip(results["off"], results["force"]):
+        assert one.tobytes() == other.tobytes()
+    return results["off"]
+
+
+SIZES = [(1, 1, 1), (4, 64, 256), (5, 64, 300), (7, 33, 200), (9, 128, 1100)]  # blocks, threads, elements: blocks are no multiple of four
+
+
+@pytest.mark.parametrize("grid, block, n", SIZES)
+def test_items(placing, grid, block, n):
+    def guarded(x, y, z):
+        i = cuda.grid(1)
+        if i < z.size:
+            z[i] = x[i] + y[i]
+
+    def returning(x, y, z):
+        i = cuda.threadIdx.x + cuda.blockIdx.x * cuda.blockDim.x
+        if i >= z.size:
+            return
+        shifted = i + 0
+        t = x[shifted]
+        z[shifted] = t
+        y[i] -= 2 * t + i
+
+    def chosen(x, y, z):
+        i = cuda.grid(1)
+        if i < z.size and i % 3 != 1:
+            last = z.size - 1 - i
+            larger = max(x[last], y[i])
+            z[last] = larger if larger > 0.5 else -larger
+
+    x, y = np.random.default_rng(n).random((2, n))
+    i = np.arange(n)
+    assert np.array_equal(check(placing, guarded, grid, block, [x, y, np.zeros(n)], "items")[2], x + y)
+    got = check(placing, returning, grid, block, [x, y, np.zeros(n)], "items")
+    assert np.array_equal(got[2], x) and np.array_equal(got[1], y - (2 * x + i))
+    larger = np.maximum(x[::-1], y)
+    expected = np.where(i % 3 != 1, np.where(larger > 0.5, larger, -larger), 0)[::-1]
+    assert np.array_equal(check(placing, chosen, grid, block, [x, y, np.zeros(n)], "items")[2], expected)
+
+
+def test_items_of_threads_that_are_not_there(placing):
+    """Without a condition, the last block stands for fewer than four."""
+    def kernel(x, out):
+        out[cuda.grid(1)] = x[cuda.grid(1)] + 1
+
+    x = np.arange(5 * 32, dtype=np.int32)
+    for blocks in range(1, 6):
+        _, out = check(placing, kernel, blocks, 32, [x, np.zeros_like(x)], "items")
+        assert np.array_equal(out, np.where(x < 32 * blocks, x + 1, 0))
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint16, np.int32, np.uint64, np.float32, np.float64])
+def test_items_that_are_updated(placing, dtype):
+    def kernel(x, y):
+        i = cuda.grid(1)
+        if i < x.size:
+            x[i] += 3
+            y[i] *= 2
+
+    x = np.arange(100).astype(dtype)
+    got = check(placing, kernel, 4, 32, [x, x], "items")
+    assert np.array_equal(got[0], x + dtype(3)) and np.array_equal(got[1], x * dtype(2))
+
+
+def test_what_is_no_kernel_for_items(placing):
+    def reads_what_it_stored(x, y):
+        i = cuda.grid(1)
+        if i < x.size:
+            x[i] = y[i] + 1
+            y[i] = x[i] * 2
+
+    def condition_in_memory(x, y):
+        i = cuda.grid(1)
+        if x[i] > 3:
+            y[i] = x[i]
+
+    def two_conditions(x, y):
+        i = cuda.grid(1)
+        if i < x.size:
+            if i > 3:
+                y[i] = x[i]
+
+    def otherwise(x, y):
+        i = cuda.grid(1)
+        if i < 9:
+            y[i] = x[i]
+        else:
+            y[i] = 2
+
+    def index_in_memory(x, y):
+        i = cuda.grid(1)
+        y[x[i]] = x[i]
+
+    def looping(x, y):
+        i = cuda.grid(1)
+        total = 0
+        for k in range(3):
+            total += x[(i + k) % x.size]
+        y[i] = total
+
+    def over_the_grid(x, y):
+        for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
+            y[i] = x[i]
+
+    def knows_the_grid(x, y):
+        i = cuda.grid(1)
+        y[i] = x[i] + cuda.gridDim.x
+
+    def other_axes(x, y):
+        i = cuda.grid(1)
+        y[i] = x[i] + cuda.threadIdx.y
+
+    def only_stores(x, y):
+        i = cuda.grid(1)
+        y[i] = i
+
+    def exchanges(x, y):
+        i = cuda.grid(1)
+        y[i] = cuda.atomic.add(x, i, 1)
+
+    def barrier(x, y):
+        i = cuda.grid(1)
+        t = x[i]
+        cuda.syncthreads()
+        y[i] = t
+
+    for function in (reads_what_it_stored, condition_in_memory, two_conditions, otherwise, index_in_memory, looping, over_the_grid, knows_the_grid,
+                     other_axes, only_stores, exchanges, barrier):
+        x = np.arange(64, dtype=np.int32)
+        check(placing, function, 4, 16, [x, np.zeros_like(x)], "")
+
+
+def test_items_of_launches(placing):
+    """Arrays that overlap, grids and blocks of two axes stay as written; also where the first launch was another."""
+    @cuda.jit
+    def kernel(x, y):
+        i = cuda.grid(1)
+        if i + 1 < x.size:
+            y[i] = x[i] + 1
+
+    with placing("force"):
+        one, base = cuda.to_device(np.arange(64.0)), cuda.to_device(np.arange(128.0))
+        for given, grid, block, expected in (((one, base[:64]), 4, 16, "items"), ((base[:64], base[64:]), 4, 16, "items"),
+                                             ((base[:64], base[32:96]), 4, 16, "xyz"), ((base[:64], base[64:]), (4, 2), 16, "yx"),
+                                             ((base[:64], base[64:]), 4, (16, 2), "yx")):
+            kernel[grid, block](*given)
+            assert kernel[grid, block].compile(*given).placement == expected
+        kernel[4, 16](base[:64], base[64:])
+        assert np.array_equal(base.copy_to_host()[64:127], base.copy_to_host()[:63] + 1)
+
+
+def test_histogram(placing):
+    def guarded(x, bins):
+        i = cuda.grid(1)
+        if i < x.size:
+            cuda.atomic.add(bins, x[i], 1)
+
+    def returning(x, bins):
+        i = cuda.grid(1)
+        if i >= x.size:
+            return
+        if x[i] == 7:
+            return
+        cuda.atomic.add(bins, x[i], 1)
+
+    def over_the_grid(x, bins):
+        for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
+            cuda.atomic.add(bins, x[i] % bins.size, 1)
+
+    def in_rows(x, bins):
+        i = cuda.grid(1)
+        if i < x.size:
+            for k in range(3):
+                if x[i] > 100 * k:
+                    cuda.atomic.add(bins, (k, x[i] % 8), k + 1)
+
+    x = np.random.default_rng(3).integers(0, 256, 5000)
+    counts = np.bincount(x, minlength=256)
+    without = counts.copy()
+    without[7] = 0
+    rows = np.array([(k + 1) * np.bincount(x[x > 100 * k] % 8, minlength=8) for k in range(3)])
+    for dtype in (np.uint8, np.int32, np.int64):
+        for own in (np.int32, np.uint32, np.int64, np.uint64):
+            given = [x.astype(dtype), np.arange(256).astype(own)]
+            assert np.array_equal(check(placing, guarded, 79, 64, given, "counters")[1], counts + np.arange(256))
+    given = [x.astype(np.int32), np.zeros(256, np.int32)]
+    assert np.array_equal(check(placing, returning, 79, 64, given, "counters")[1], without)
+    assert np.array_equal(check(placing, over_the_grid, 7, 64, given, "counters")[1], counts)
+    assert np.array_equal(check(placing, over_the_grid, 7, 64, [given[0], np.zeros(10, np.int64)], "counters")[1], np.bincount(x % 10, minlength=10))
+    assert np.array_equal(check(placing, in_rows, 79, 64, [given[0], np.zeros((3, 8), np.int32)], "counters")[1], rows)
+    assert np.array_equal(check(placing, in_rows, 79, 64, [given[0], np.zeros((3, 8), np.int32, order="F")], "counters")[1], rows)
+
+
+@pytest.mark.parametrize("wide", [False, True])
+@pytest.mark.parametrize("operation, dtypes", [("add", "ui"), ("sub", "iu"), ("min", "ui"), ("max", "iu"), ("and_", "ui"), ("or_", "iu"), ("xor", "ui")])
+def test_operations(placing, operation, dtypes, wide):
+    dtype = np.dtype(f"{dtypes[wide]}{8 if wide else 4}").type
+    names = {"cuda": cuda}
+    exec(f"def kernel(x, values, bins):\n"  # the operations are no values
+         f"    i = cuda.grid(1)\n"
+         f"    if i < x.size:\n"
+         f"        cuda.atomic.{operation}(bins, x[i], values[i])\n", names)
+    rng = np.random.default_rng(5)
+    x, info = rng.integers(0, 9, 600).astype(np.int32), np.iinfo(dtype)
+    values, start = (rng.integers(info.min, info.max, n, dtype, endpoint=True) for n in (600, 9))
+    start[8] = {"min": info.max, "max": info.min, "and_": -1 if info.min else info.max}.get(operation, 0)
+    function = {"add": np.add, "sub": np.subtract, "min": np.minimum, "max": np.maximum, "and_": np.bitwise_and, "or_": np.bitwise_or,
+                "xor": np.bitwise_xor}[operation]
+    expected = start.copy()
+    function.at(expected, x, values)
+    assert np.array_equal(check(placing, names["kernel"], 10, 64, [x, values, start], "counters")[2], expected)
+
+
+def test_indices_beyond_the_counters(placing):
+    """Negative ones count from the end; others go where they go as written, here into what lies behind the slice."""
+    def kernel(x, bins):
+        i = cuda.grid(1)
+        if i < x.size:
+            cuda.atomic.add(bins, x[i], 1)
+
+    x = np.random.default_rng(6).integers(-10, 20, 500).astype(np.int32)
+    expected = np.bincount(np.where(x < 0, x + 10, x), minlength=30)
+    for mode in ("off", "force"):
+        with placing(mode):
+            bins = cuda.to_device(np.zeros(30, np.int32))
+            cuda.jit(kernel)[8, 64](cuda.to_device(x), bins[:10])
+            assert np.array_equal(bins.copy_to_host(), expected), mode
+
+
+def test_what_is_no_counter(placing):
+    def result_is_used(x, bins):
+        i = cuda.grid(1)
+        x[i] = cuda.atomic.add(bins, x[i] % 8, 1) * 0
+
+    def read(x, bins):
+        i = cuda.grid(1)
+        cuda.atomic.add(bins, x[i] % 8, bins[8 + x[i] % 8])
+
+    def written(x, bins):
+        i = cuda.grid(1)
+        cuda.atomic.add(bins, x[i] % 8, 1)
+        bins[9] = 3
+
+    def mixed(x, bins):
+        i = cuda.grid(1)
+        cuda.atomic.max(bins, x[i] % 8, 1)
+        cuda.atomic.max(bins, x[i] % 8, 5)
+        cuda.atomic.add(bins, 8 + x[i] % 8, 5)
+
+    def one_place(x, bins):
+        i = cuda.grid(1)
+        if i < x.size:
+            cuda.atomic.add(bins, 0, 1)
+
+    def exchange(x, bins):
+        i = cuda.grid(1)
+        cuda.atomic.exch(bins, x[i] % 8, 1)
+
+    def returns_inside(x, bins):
+        i = cuda.grid(1)
+        for k in range(8):
+            if k > x[i] % 8:
+                return
+            cuda.atomic.add(bins, k, 1)
+
+    def returns_over_the_grid(x, bins):
+        if cuda.grid(1) >= x.size:
+            return
+        for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
+            cuda.atomic.add(bins, x[i] % 8, 1)
+
+    def fence(x, bins):
+        i = cuda.grid(1)
+        cuda.atomic.add(bins, x[i] % 8, 1)
+        cuda.threadfence()
+
+    def view(x, bins):
+        i = cuda.grid(1)
+        part = bins[4:] if x[i] % 2 else bins
+        cuda.atomic.add(part, x[i] % 8, 1)
+
+    @cuda.jit(device=True)
+    def count(bins, i):
+        for k in range(3):
+            cuda.atomic.add(bins, (i + k) % 8, 1)
+            if k > i:
+                return
+
+    def in_a_function(x, bins):
+        count(bins, x[cuda.grid(1)])
+
+    for function in (result_is_used, read, written, mixed, one_place, exchange, returns_inside, returns_over_the_grid, fence, view, in_a_function):
+        x = np.random.default_rng(8).integers(0, 256, 256).astype(np.int32)
+        check(placing, function, 4, 64, [x, np.zeros(16, np.int32)], "")
+
+    def floats(x, bins):
+        cuda.atomic.add(bins, x[cuda.grid(1)] % 8, 1)
+
+    for dtype in (np.float32, np.float64):
+        check(placing, floats, 4, 64, [x, np.zeros(16, dtype)], "")
+
+
+def test_counters_of_launches(placing):
+    """Too many, arrays that overlap, two axes: as written, also where the first launch was another."""
+    @cuda.jit
+    def kernel(x, bins):
+        i = cuda.grid(1)
+        if i < x.size:
+            cuda.atomic.add(bins, x[i], 1)
+
+    with placing("force"):
+        x, base = cuda.to_device(np.zeros(256, np.int32)), cuda.to_device(np.zeros(8192, np.int32))
+        for given, grid, block, expected in (((x, base[:4096]), 4, 64, "counters"), ((x, base[:4097]), 4, 64, "xyz"), ((x, base[:0]), 4, 64, "xyz"),
+                                             ((base[:256], base[256:512]), 4, 64, "counters"), ((base[:256], base[:256]), 4, 64, "xyz"),
+                                             ((x, base[:256]), (4, 2), 64, "yx"), ((x, base[:256]), 4, (64, 2), "yx")):
+            assert kernel[grid, block].compile(*given).placement == expected
+        kernel[4, 64](x, base[:4096])
+        kernel[4, 64](x, base)
+        assert base.copy_to_host()[0] == 512
+
+
+def test_reports(placing):
+    @cuda.jit
+    def histogram(x, bins):
+        i = cuda.grid(1)
+        if i < x.size:
+            cuda.atomic.add(bins, x[i], 1)  # counted
+
+    @cuda.jit
+    def add(x, y):
+        i = cuda.grid(1)
+        if i < x.size:
+            y[i] += x[i]  # summed
+
+    x, y = np.zeros(4096, np.int32), np.zeros(64, np.int32)
+    with placing("force"):
+        assert "placed counters, what is counted is kept in shared memory" in histogram.placement(64, 64, x, y)
+        assert "placed items, each block does the work of four" in add.placement(64, 64, x, x.copy())
+        histogram[64, 64](x, y)
+        add[64, 64](x, x.copy())
+        text = histogram.inspect_cuda()
+        assert "// placed: counted in shared memory" in text and "bins_block[k] = 0;" in text and text.count("// counted") == 1
+        text = add.inspect_cuda()
+        assert "// placed: each block does the work of four" in text and "y_items[4]" in text and text.count("// summed") == 1
+    with placing("model"):
+        device = cuda.get_current_device()
+        large = 2048 * 3 * (device.MULTIPROCESSOR_COUNT if not device.is_host else 1 << 10)
+        assert "placed counters" not in histogram.placement(64, 64, x, y) and "placed counters" in histogram.placement(1 << 10, 64, x, y)
+        assert "placed items" not in add.placement(16, 64, x, x.copy()) and "placed items" in add.placement(large // 64, 64, x, x.copy())
+
+    @cuda.jit(placement="as written")
+    def stays(x, y):
+        i = cuda.grid(1)
+        if i < x.size:
+            y[i] += x[i]
+
+    with placing("force"):
+        assert "as written, because its decorator" in stays.placement(64, 64, x, x.copy())

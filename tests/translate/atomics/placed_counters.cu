@@ -1,0 +1,102 @@
+// Translated from placed_counters.py by py2cu 0.1.0: histogram(uint8[::1], int32[::1]),
+//    lowest(int32[::1], int64[::1], float32[::1]), by_rows(int32[:, ::1], uint32[:, ::1])
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+// placed: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// How often each byte occurs.
+extern "C" __global__ void histogram(const unsigned char *__restrict__ x, long long x_shape0, int *__restrict__ bins,
+                                     unsigned int bins_size, unsigned int blocks)
+{
+    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
+    int *bins_block = (int *)py2cu_dynamic_shared;
+    for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
+        bins_block[k] = 0;
+    }
+    __syncthreads();
+    for (unsigned int block = blockIdx.x; block < blocks; block += gridDim.x) {
+        long long i = (long long)block * blockDim.x + threadIdx.x;
+        if (i >= x_shape0) {
+            continue;
+        }
+        // no other thread waits
+        int at = x[i];
+        if ((unsigned int)at < bins_size) {
+            atomicAdd(&bins_block[at], 1);  // one more of it
+        } else {
+            atomicAdd(&bins[at], 1);
+        }
+    }
+    __syncthreads();
+    for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
+        if (bins_block[k] != 0) {
+            atomicAdd(&bins[k], bins_block[k]);
+        }
+    }
+}
+
+// placed: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+extern "C" __global__ void lowest(const int *__restrict__ group, long long *__restrict__ least, long long least_shape0,
+                                  const float *__restrict__ x, long long x_shape0, unsigned int least_size)
+{
+    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
+    long long *least_block = (long long *)py2cu_dynamic_shared;
+    for (unsigned int k = threadIdx.x; k < least_size; k += blockDim.x) {
+        least_block[k] = 9223372036854775807LL;
+    }
+    __syncthreads();
+    for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+         i < x_shape0;
+         i += (long long)blockDim.x * gridDim.x) {
+        if (x[i] > 0.0f) {
+            long long at = py2cu_wrap(group[i], least_shape0);
+            if ((unsigned long long)at < least_size) {
+                atomicMin(&least_block[at], i);
+            } else {
+                atomicMin(&least[at], i);
+            }
+        }
+    }
+    __syncthreads();
+    for (unsigned int k = threadIdx.x; k < least_size; k += blockDim.x) {
+        if (least_block[k] != 9223372036854775807LL) {
+            atomicMin(&least[k], least_block[k]);
+        }
+    }
+}
+
+// placed: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+extern "C" __global__ void by_rows(const int *__restrict__ x, long long x_shape0, long long x_shape1,
+                                   unsigned int *__restrict__ blocks, long long blocks_shape1, unsigned int blocks_size,
+                                   unsigned int blocks_2)
+{
+    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
+    unsigned int *blocks_block = (unsigned int *)py2cu_dynamic_shared;
+    for (unsigned int k = threadIdx.x; k < blocks_size; k += blockDim.x) {
+        blocks_block[k] = 0;
+    }
+    __syncthreads();
+    for (unsigned int block = blockIdx.x; block < blocks_2; block += gridDim.x) {
+        long long i = (long long)block * blockDim.x + threadIdx.x;
+        if (i < x_shape0) {
+            for (long long k = 0; k < x_shape1; k++) {
+                if (x[i * x_shape1 + k] == 0) {
+                    continue;
+                }
+                long long at = k % 4 * blocks_shape1 + py2cu_wrap(x[i * x_shape1 + k], blocks_shape1);
+                if ((unsigned long long)at < blocks_size) {
+                    atomicSub(&blocks_block[at], 2);
+                } else {
+                    atomicSub(&blocks[at], 2);
+                }
+            }
+        }
+    }
+    __syncthreads();
+    for (unsigned int k = threadIdx.x; k < blocks_size; k += blockDim.x) {
+        if (blocks_block[k] != 0) {
+            atomicAdd(&blocks[k], blocks_block[k]);
+        }
+    }
+}

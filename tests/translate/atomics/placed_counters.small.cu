@@ -1,0 +1,104 @@
+// Translated from placed_counters.py by py2cu 0.1.0: histogram(uint8[::1], int32[::1]),
+//    lowest(int32[::1], int64[::1], float32[::1]), by_rows(int32[:, ::1], uint32[:, ::1])
+
+// Python's negative index: unsigned, i + n is less than i where i < 0
+static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
+
+// placed: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// How often each byte occurs.
+extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
+                                     unsigned int bins_size, unsigned int blocks)
+{
+    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
+    int *bins_block = (int *)py2cu_dynamic_shared;
+    for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
+        bins_block[k] = 0;
+    }
+    __syncthreads();
+    for (unsigned int block = blockIdx.x; block < blocks; block += gridDim.x) {
+        int i = (int)(block * blockDim.x + threadIdx.x);
+        if (i >= x_shape0) {
+            continue;
+        }
+        // no other thread waits
+        int at = x[i];
+        if ((unsigned int)at < bins_size) {
+            atomicAdd(&bins_block[at], 1);  // one more of it
+        } else {
+            atomicAdd(&bins[at], 1);
+        }
+    }
+    __syncthreads();
+    for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
+        if (bins_block[k] != 0) {
+            atomicAdd(&bins[k], bins_block[k]);
+        }
+    }
+}
+
+// placed: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+extern "C" __global__ void lowest(const int *__restrict__ group, long long *__restrict__ least, int least_shape0,
+                                  const float *__restrict__ x, int x_shape0, unsigned int least_size)
+{
+    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
+    long long *least_block = (long long *)py2cu_dynamic_shared;
+    for (unsigned int k = threadIdx.x; k < least_size; k += blockDim.x) {
+        least_block[k] = 9223372036854775807LL;
+    }
+    __syncthreads();
+    int i_first = blockIdx.x * blockDim.x + threadIdx.x;
+    int i_step = blockDim.x * gridDim.x;
+    int i_count = i_first < x_shape0 ? (x_shape0 - 1 - i_first) / i_step + 1 : 0;
+    for (int i_turn = 0; i_turn < i_count; i_turn++) {
+        int i = i_first + i_turn * i_step;
+        if (x[i] > 0.0f) {
+            int at = py2cu_wrap_int(group[i], least_shape0);
+            if ((unsigned int)at < least_size) {
+                atomicMin(&least_block[at], i);
+            } else {
+                atomicMin(&least[at], i);
+            }
+        }
+    }
+    __syncthreads();
+    for (unsigned int k = threadIdx.x; k < least_size; k += blockDim.x) {
+        if (least_block[k] != 9223372036854775807LL) {
+            atomicMin(&least[k], least_block[k]);
+        }
+    }
+}
+
+// placed: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+extern "C" __global__ void by_rows(const int *__restrict__ x, int x_shape0, int x_shape1,
+                                   unsigned int *__restrict__ blocks, int blocks_shape1, unsigned int blocks_size,
+                                   unsigned int blocks_2)
+{
+    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
+    unsigned int *blocks_block = (unsigned int *)py2cu_dynamic_shared;
+    for (unsigned int k = threadIdx.x; k < blocks_size; k += blockDim.x) {
+        blocks_block[k] = 0;
+    }
+    __syncthreads();
+    for (unsigned int block = blockIdx.x; block < blocks_2; block += gridDim.x) {
+        int i = (int)(block * blockDim.x + threadIdx.x);
+        if (i < x_shape0) {
+            for (int k = 0; k < x_shape1; k++) {
+                if (x[i * x_shape1 + k] == 0) {
+                    continue;
+                }
+                long long at = (long long)(k % 4) * blocks_shape1 + py2cu_wrap_int(x[i * x_shape1 + k], blocks_shape1);
+                if ((unsigned long long)at < blocks_size) {
+                    atomicSub(&blocks_block[at], 2);
+                } else {
+                    atomicSub(&blocks[at], 2);
+                }
+            }
+        }
+    }
+    __syncthreads();
+    for (unsigned int k = threadIdx.x; k < blocks_size; k += blockDim.x) {
+        if (blocks_block[k] != 0) {
+            atomicAdd(&blocks[k], blocks_block[k]);
+        }
+    }
+}

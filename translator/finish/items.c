@@ -1,0 +1,341 @@
+/* Several items a thread: a kernel that loads, computes a little and stores has each of its threads load for four of the
+ * script's before it stores the first, so that memory has more to do at a time.
+ *
+ * Such a kernel is straight: what it computes first (where it stands), perhaps a condition around the rest, then values and
+ * stores. The text has two loops over the items, one up to the values that are stored, and one that stores them; what both need
+ * of where the item stands is computed twice.
+ *
+ * Takes: a kernel that find_spreads() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values that are read
+ * behind a store of the same item are read before it. */
+#include "finish/inside.h"
+
+#include <string.h>
+
+enum { ITEMS = PY2CU_ITEMS, MOST_STORES = 4, MOST_LOADS = 8, MOST_VALUES = 32, CALL_WORK = 12, WORK_PER_BYTE = 2 };
+
+/* What a kernel is made of. */
+typedef struct Parts {
+    IrStmt *lets[MOST_VALUES];  /* locals that are given a value, in their order */
+    bool is_pure[MOST_VALUES];  /* it reads no memory */
+    bool is_inner[MOST_VALUES]; /* behind the condition */
+    uint32_t let_count;
+    IrStmt *stores[MOST_STORES];
+    uint32_t store_count;
+    IrStmt *guard; /* the condition around the rest, or of what returns; NULL: none */
+    bool leaves;   /* it is of what returns */
+    uint32_t loads, bytes, work;
+} Parts;
+
+static const IrStmt *let_of(const Parts *p, const IrVar *var)
+{
+    for (uint32_t i = 0; i < p->let_count; i++) {
+        if (p->lets[i]->a->var == var) {
+            return p->lets[i];
+        }
+    }
+    return NULL;
+}
+
+static bool reads_memory(const IrExpr *e, const void *parts)
+{
+    if (e->kind == IR_VAR) {
+        const Parts *p = parts;
+        for (uint32_t i = 0; i < p->let_count; i++) {
+            if (p->lets[i]->a->var == e->var) {
+                return !p->is_pure[i];
+            }
+        }
+    }
+    return e->kind == IR_INDEX;
+}
+
+/* Reads an array that an item has stored into before. */
+static bool reads_stored(const IrExpr *e, const void *parts)
+{
+    const Parts *p = parts;
+    for (uint32_t i = 0; e->kind == IR_INDEX && i < p->store_count; i++) {
+        if (e->a->kind == IR_VAR && e->a->var == p->stores[i]->a->a->var) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Arrays that are parameters are known not to overlap. */
+static bool reads_other(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_INDEX && (e->a->kind != IR_VAR || e->a->var->storage != IRV_PARAM);
+}
+
+static void add_work(IrExpr *e, void *context)
+{
+    Parts *p = context;
+    p->work += e->kind == IR_CALL ? CALL_WORK : e->kind == IR_BINARY || e->kind == IR_UNARY || e->kind == IR_COND;
+    if (e->kind == IR_INDEX) {
+        p->loads++;
+        p->bytes += (uint32_t)type_size(e->type);
+    }
+}
+
+static bool is_plain_value(const IrExpr *e, const Parts *p)
+{
+    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) && type_is_real(e->type);
+}
+
+static bool add_let(Parts *p, IrStmt *s, bool is_inner)
+{
+    IrVar *var = s->a->var;
+    if (p->let_count == MOST_VALUES || s->op != IRO_NONE || var->storage != IRV_LOCAL || var->is_output ||
+        let_of(p, var) != NULL || !is_plain_value(s->b, p)) {
+        return false;
+    }
+    p->is_pure[p->let_count] = ir_is_pure(s->b) && !ir_any(s->b, reads_memory, p);
+    p->is_inner[p->let_count] = is_inner;
+    p->lets[p->let_count++] = s;
+    ir_visit_expr(s->b, add_work, p);
+    return true;
+}
+
+static bool add_store(Parts *p, IrStmt *s)
+{
+    const IrExpr *place = s->a;
+    bool fits = p->store_count < MOST_STORES && place->kind == IR_INDEX && place->a->kind == IR_VAR &&
+                place->a->var->storage == IRV_PARAM && place->a->type->kind == TY_POINTER && type_is_real(place->type) &&
+                ir_is_pure(place->args[0]) && !ir_any(place->args[0], reads_memory, p) && is_plain_value(s->b, p);
+    if (fits && s->op != IRO_NONE) { /* the place is read, too */
+        fits = type_is_real(s->compute) && s->b->type == s->compute && !reads_stored(place, p);
+        p->loads++;
+    }
+    if (!fits) {
+        return false;
+    }
+    p->bytes += (uint32_t)type_size(place->type) * (s->op != IRO_NONE ? 2 : 1);
+    ir_visit_expr(s->b, add_work, p);
+    p->stores[p->store_count++] = s;
+    return true;
+}
+
+/* A read of a variable before it is given its value is one of another item's, in a loop. */
+static bool reads_later(const IrExpr *e, const void *parts)
+{
+    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && let_of(parts, e->var) == NULL;
+}
+
+static bool is_return(const IrBlock *block)
+{
+    return block->count == 1 && block->stmts[0]->kind == IR_RETURN;
+}
+
+static bool read_block(Parts *p, const IrBlock *block, bool is_inner)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        bool is_last = i + 1 == block->count || (i + 2 == block->count && block->stmts[i + 1]->kind == IR_RETURN);
+        if (ir_any(s->a, reads_later, p) && s->kind != IR_ASSIGN) {
+            return false;
+        }
+        if (s->kind == IR_IF) {
+            bool leaves = is_return(&s->body);
+            if (p->guard != NULL || p->store_count > 0 || s->orelse.count > 0 || !(leaves || is_last) || !ir_is_pure(s->a) ||
+                ir_any(s->a, reads_memory, p)) {
+                return false;
+            }
+            p->guard = s;
+            p->leaves = leaves;
+            is_inner = true;
+            if (!leaves && !read_block(p, &s->body, true)) {
+                return false;
+            }
+        } else if (s->kind == IR_ASSIGN) {
+            bool is_store = s->a->kind == IR_INDEX;
+            if (ir_any(s->b, reads_later, p) || (is_store ? ir_any(s->a, reads_later, p) || !add_store(p, s)
+                                                          : s->a->kind != IR_VAR || !add_let(p, s, is_inner))) {
+                return false;
+            }
+        } else if (s->kind != IR_NOTE && !(s->kind == IR_RETURN && i + 1 == block->count)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool has_items(const IrFunc *kernel)
+{
+    Parts p = {.let_count = 0};
+    return read_block(&p, &kernel->body, false) && p.store_count > 0 && p.loads > 0 && p.loads <= MOST_LOADS &&
+           p.work <= WORK_PER_BYTE * p.bytes;
+}
+
+/* ---- the text ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct Items {
+    Unit *unit;
+    Arena *arena;
+    IrFunc *kernel;
+    const Parts *parts;
+    IrVar *blocks;
+    IrVar *values[MOST_STORES]; /* what is to be stored, by item */
+    bool needed[MOST_VALUES];   /* of the loop that is made */
+    IrVar *own[MOST_VALUES];    /* the loop's own variables for lets */
+    IrVar *item, *block;
+    bool stores; /* the second loop is made: comments stand in the first */
+} Items;
+
+/* The loop's own variables. */
+static IrExpr *own_instead(IrExpr *e, void *context)
+{
+    const Items *c = context;
+    for (uint32_t i = 0; e->kind == IR_VAR && i < c->parts->let_count; i++) {
+        if (c->parts->lets[i]->a->var == e->var && c->own[i] != NULL) {
+            return ir_var(c->arena, c->own[i]);
+        }
+    }
+    return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(c->arena, c->block) : e;
+}
+
+static IrExpr *own(Items *c, const IrExpr *e)
+{
+    return ir_replace(ir_copy(c->arena, e), own_instead, c);
+}
+
+/* What e reads is needed, and what that reads. */
+static void need(Items *c, const IrExpr *e)
+{
+    for (uint32_t i = c->parts->let_count; e != NULL && i-- > 0;) {
+        const IrStmt *let = c->parts->lets[i];
+        if (!c->needed[i] && ir_reads_var(e, let->a->var)) {
+            c->needed[i] = true;
+            need(c, let->b);
+        }
+    }
+}
+
+static void start_loop(Items *c)
+{
+    const Type *u32 = type_of_kind(c->unit->types, TY_U32);
+    c->item = spread_var(c->unit, c->kernel, "item", u32, IRV_LOCAL);
+    c->block = spread_var(c->unit, c->kernel, "block", u32, IRV_LOCAL);
+    memset(c->needed, 0, sizeof c->needed);
+    memset(c->own, 0, sizeof c->own);
+    need(c, c->parts->guard != NULL ? c->parts->guard->a : NULL);
+}
+
+static void take_place(const Items *c, IrStmt *s, const IrStmt *from)
+{
+    s->line = from->line;
+    s->module = from->module;
+    s->lead = c->stores ? NULL : from->lead;
+    s->trail = c->stores ? NULL : from->trail;
+}
+
+static void add_lets(Items *c, IrBlock *to, bool is_inner)
+{
+    for (uint32_t i = 0; i < c->parts->let_count; i++) {
+        const IrStmt *let = c->parts->lets[i];
+        if (!c->needed[i] || c->parts->is_inner[i] != is_inner) {
+            continue;
+        }
+        IrExpr *value = own(c, let->b);
+        c->own[i] = ir_new_var(c->arena, c->kernel, let->a->var->name, let->a->var->type, IRV_LOCAL);
+        c->own[i]->base = let->a->var->base;
+        c->own[i]->role = let->a->var->role;
+        c->own[i]->python_local = let->a->var->python_local;
+        c->own[i]->is_part = let->a->var->is_part;
+        IrStmt *s = spread_assign(c->arena, c->own[i], value);
+        take_place(c, s, let);
+        ir_append(c->arena, to, s);
+    }
+}
+
+/* The block in which the item stands, and what is done where the script has it: `to` gets the loop, and gives its inner block.
+ */
+static IrBlock *add_loop(Items *c, IrBlock *to)
+{
+    Arena *arena = c->arena;
+    const Type *u32 = c->block->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
+    IrStmt *loop = spread_loop(c->unit, c->item, ir_int(arena, u32, 0), ir_int(arena, u32, ITEMS), ir_int(arena, u32, 1));
+    IrExpr *first = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, ITEMS));
+    IrExpr *block = ir_binary(arena, IRO_ADD, u32, first, ir_var(arena, c->item));
+    ir_append(arena, &loop->body, spread_assign(arena, c->block, block));
+    add_lets(c, &loop->body, false);
+    IrStmt *choose = ir_stmt(arena, IR_IF);
+    choose->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, c->block), ir_var(arena, c->blocks));
+    if (c->parts->guard != NULL) {
+        take_place(c, choose, c->parts->guard);
+        IrExpr *guard = own(c, c->parts->guard->a);
+        choose->a = ir_binary(arena, IRO_LAND, boolean, choose->a, c->parts->leaves ? ir_negated(arena, guard) : guard);
+    }
+    ir_append(arena, &loop->body, choose);
+    ir_append(arena, to, loop);
+    add_lets(c, &choose->body, true);
+    return &choose->body;
+}
+
+/* What the store gives its place. */
+static IrExpr *stored_value(Items *c, const IrStmt *s)
+{
+    IrExpr *value = own(c, s->b);
+    if (s->op == IRO_NONE) {
+        return value;
+    }
+    IrExpr *before = ir_convert(c->arena, s->compute, own(c, s->a));
+    return ir_convert(c->arena, s->a->type, ir_binary(c->arena, s->op, s->compute, before, value));
+}
+
+static IrExpr *kept(const Items *c, uint32_t store)
+{
+    return ir_element(c->arena, ir_var(c->arena, c->values[store]), ir_var(c->arena, c->item));
+}
+
+static void add_loads(Items *c, IrBlock *to)
+{
+    start_loop(c);
+    for (uint32_t i = 0; i < c->parts->store_count; i++) {
+        need(c, c->parts->stores[i]->b);
+        need(c, c->parts->stores[i]->op != IRO_NONE ? c->parts->stores[i]->a : NULL);
+    }
+    IrBlock *inner = add_loop(c, to);
+    for (uint32_t i = 0; i < c->parts->store_count; i++) {
+        IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
+        s->a = kept(c, i);
+        s->b = stored_value(c, c->parts->stores[i]);
+        take_place(c, s, c->parts->stores[i]);
+        ir_append(c->arena, inner, s);
+    }
+}
+
+static void add_stores(Items *c, IrBlock *to)
+{
+    c->stores = true;
+    start_loop(c);
+    for (uint32_t i = 0; i < c->parts->store_count; i++) {
+        need(c, c->parts->stores[i]->a);
+    }
+    IrBlock *inner = add_loop(c, to);
+    for (uint32_t i = 0; i < c->parts->store_count; i++) {
+        IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
+        s->a = own(c, c->parts->stores[i]->a);
+        s->b = kept(c, i);
+        take_place(c, s, c->parts->stores[i]);
+        ir_append(c->arena, inner, s);
+    }
+}
+
+void place_items(Unit *unit, IrFunc *kernel)
+{
+    Parts p = {.let_count = 0};
+    Items c = {.unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p};
+    const int64_t items = ITEMS;
+    (void)read_block(&p, &kernel->body, false);
+    c.blocks = spread_param(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
+    IrBlock whole = {.tail = kernel->body.tail};
+    for (uint32_t i = 0; i < p.store_count; i++) {
+        const IrVar *array = p.stores[i]->a->a->var;
+        const char *name = arena_printf(unit->arena, "%s_items", array->name);
+        c.values[i] = spread_var(unit, kernel, name, type_carray(unit->types, p.stores[i]->a->type, 1, &items), IRV_LOCAL);
+    }
+    add_loads(&c, &whole);
+    add_stores(&c, &whole);
+    kernel->body = whole;
+}
