@@ -73,14 +73,15 @@ static const char *declared_type(const Emit *emit, const Type *type, bool to_con
                         is_pointer ? "*" : "");
 }
 
-/* Everything before the body; parameters that do not fit go on under the first. */
+/* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own: the texts of several
+ * files that bring one along are linked together. */
 static void print_head(Emit *emit, const IrFunc *func)
 {
     if (func->is_kernel) {
         emit_puts(emit, "extern \"C\" __global__ void ");
         emit_puts(emit, launch_bounds_text(emit, func));
     } else {
-        emit_puts(emit, func->has_c_linkage ? "extern \"C\" __device__ " : "__device__ ");
+        emit_puts(emit, func->has_c_linkage ? "extern \"C\" __device__ " : "static __device__ ");
         emit_puts(emit, declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
     }
     emit_puts(emit, func->name);

@@ -28,7 +28,7 @@ extern "C" __global__ void compare(signed char a, unsigned char b, int i, unsign
     out[20] = true;
 }
 
-__device__ long long next_value(long long *state)
+static __device__ long long next_value(long long *state)
 {
     state[0] += 1;
     return state[0];

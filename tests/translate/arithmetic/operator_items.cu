@@ -3,12 +3,12 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ long long choose(long long a_0, long long a_1, long long b)
+static __device__ long long choose(long long a_0, long long a_1, long long b)
 {
     return b == a_0 || b == a_1 ? 1 : 0;
 }
 
-__device__ long long choose_is_not_i64(long long /*a*/)
+static __device__ long long choose_is_not_i64(long long /*a*/)
 {
     return 1;
 }

@@ -7,7 +7,7 @@ static __device__ __forceinline__ long long py2cu_atomic_add(long long *address,
     return (long long)atomicAdd((unsigned long long *)address, (unsigned long long)value);
 }
 
-__device__ long long next_of(long long *state)
+static __device__ long long next_of(long long *state)
 {
     state[0] += 1;
     return state[0];

@@ -19,7 +19,7 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-__device__ long long sum_of_squares(int a, int b);
+static __device__ long long sum_of_squares(int a, int b);
 
 extern "C" __global__ void thread_indices(int m, long long n, unsigned int u, double *d, long long *s, float *f)
 {
@@ -140,7 +140,7 @@ extern "C" __global__ void overflow(int m, int k, const short *h, long long *s, 
     s[19] = u;
 }
 
-__device__ long long sum_of_squares(int a, int b)
+static __device__ long long sum_of_squares(int a, int b)
 {
     return (long long)a * a + (long long)b * b;
 }

@@ -4,7 +4,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ double total(const double *row, long long row_shape0)
+static __device__ double total(const double *row, long long row_shape0)
 {
     double s = 0.0;
     for (long long i = 0; i < row_shape0; i++) {
@@ -13,7 +13,7 @@ __device__ double total(const double *row, long long row_shape0)
     return s;
 }
 
-__device__ double total_f64x1A(const double *row, long long row_shape0, long long row_stride0)
+static __device__ double total_f64x1A(const double *row, long long row_shape0, long long row_stride0)
 {
     double s = 0.0;
     for (long long i = 0; i < row_shape0; i++) {

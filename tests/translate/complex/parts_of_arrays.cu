@@ -8,7 +8,7 @@ struct py2cu_complex128 {
     double re, im;
 };
 
-__device__ double total(const double *x, long long x_shape0)
+static __device__ double total(const double *x, long long x_shape0)
 {
     double s = 0.0;
     for (long long k = 0; k < x_shape0; k++) {

@@ -45,7 +45,7 @@ __constant__ __align__(16) const py2cu_complex128 ROOTS[2] = {{1.0, 2.0}, {3.0, 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ double pick(const double *w, long long i)
+static __device__ double pick(const double *w, long long i)
 {
     return w[py2cu_wrap(i, 5)];
 }

@@ -2,7 +2,7 @@
 
 constexpr double CUTOFF = 3.0;
 
-__device__ double harmonic(double r)
+static __device__ double harmonic(double r)
 {
     return 0.5 * r * r;
 }

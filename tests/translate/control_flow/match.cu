@@ -1,6 +1,6 @@
 // Translated from match.py by py2cu 0.1.0: kernel(float64[::1], int64)
 
-__device__ double root(double v)
+static __device__ double root(double v)
 {
     if (v < 0.0) {
         // not reached from kernel

@@ -23,7 +23,7 @@ extern "C" __global__ void by_walrus(const long long *x, long long *kind)
     }
 }
 
-__device__ by_function_step_result by_function_step(long long n)
+static __device__ by_function_step_result by_function_step(long long n)
 {
     n += 1;
     return {n, n};

@@ -1,21 +1,21 @@
 // Translated from pruned.py by py2cu 0.1.0: kernel(float32[::1], float32[:, ::1], none, int64)
 
-__device__ double weight(long long /*i*/)
+static __device__ double weight(long long /*i*/)
 {
     return 1.0;
 }
 
-__device__ double weight_f32x1_i64(const float *w, long long i)
+static __device__ double weight_f32x1_i64(const float *w, long long i)
 {
     return w[i];
 }
 
-__device__ float first(const float *x)
+static __device__ float first(const float *x)
 {
     return x[0];
 }
 
-__device__ float first_f32x2(const float *x)
+static __device__ float first_f32x2(const float *x)
 {
     return x[0];
 }

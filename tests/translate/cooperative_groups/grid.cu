@@ -29,7 +29,7 @@ static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a co
 #endif
 }
 
-__device__ void step(const float *source, long long source_shape0, float *target, long long i)
+static __device__ void step(const float *source, long long source_shape0, float *target, long long i)
 {
     target[i] = (source[py2cu_wrap(i - 1, source_shape0)] + source[i] + source[i + 1]) / 3.0f;
     py2cu_grid_sync();

@@ -89,7 +89,7 @@ static __device__ __forceinline__ int py2cu_reduce_max_i32(unsigned int mask, in
 #endif
 }
 
-__device__ long long met(long long n)
+static __device__ long long met(long long n)
 {
     __syncwarp(py2cu_tile_mask(16));
     return n;

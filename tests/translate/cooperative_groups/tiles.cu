@@ -16,7 +16,7 @@ static __device__ __forceinline__ unsigned int py2cu_tile_mask(int size)  // lan
     return ((1u << size) - 1) << (py2cu_lane_id() & -size);
 }
 
-__device__ float tile_sum(float value)
+static __device__ float tile_sum(float value)
 {
     int step = 32 / 2;
     while (step > 0) {

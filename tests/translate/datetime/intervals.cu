@@ -50,7 +50,7 @@ static __device__ __forceinline__ bool py2cu_time_lt(long long a, long long b) {
 // NaT, the smallest number, is before nothing
 static __device__ __forceinline__ bool py2cu_time_le(long long a, long long b) { return a <= b && a != py2cu_nat(); }
 
-__device__ long long between(long long a, long long b)
+static __device__ long long between(long long a, long long b)
 {
     return py2cu_time_sub(b, py2cu_time_mul(a, 24));
 }

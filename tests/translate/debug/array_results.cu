@@ -42,7 +42,7 @@ struct ends_result {
     long long _1_shape0;
 };
 
-__device__ double *after(double *x, long long n)
+static __device__ double *after(double *x, long long n)
 {
     if (n < 0) {
         py2cu_raise(1);  // raise ValueError("negative")
@@ -51,7 +51,7 @@ __device__ double *after(double *x, long long n)
     return &x[n];
 }
 
-__device__ ends_result ends(double *x, long long x_shape0, long long n)
+static __device__ ends_result ends(double *x, long long x_shape0, long long n)
 {
     if (n > x_shape0) {
         py2cu_raise(2);  // raise ValueError("too large")

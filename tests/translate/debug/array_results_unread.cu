@@ -41,7 +41,7 @@ struct both_result {
     long long n;
 };
 
-__device__ double ends(const double *x, long long x_shape0, long long n)
+static __device__ double ends(const double *x, long long x_shape0, long long n)
 {
     if (n > x_shape0) {
         py2cu_raise(1);  // raise ValueError("too large")
@@ -50,7 +50,7 @@ __device__ double ends(const double *x, long long x_shape0, long long n)
     return x[0];
 }
 
-__device__ both_result both(const double *x, long long x_shape0, long long n)
+static __device__ both_result both(const double *x, long long x_shape0, long long n)
 {
     if (n > x_shape0) {
         py2cu_raise(2);  // raise ValueError("too large")

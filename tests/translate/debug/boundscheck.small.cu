@@ -66,12 +66,12 @@ static __device__ __forceinline__ long long py2cu_uindex(unsigned long long i, l
     return (long long)i;
 }
 
-__device__ double weight(const float *x, int x_shape0, long long k)
+static __device__ double weight(const float *x, int x_shape0, long long k)
 {
     return x[py2cu_index(k, x_shape0, 1)] * 0.5;  // of the kernel that calls it
 }
 
-__device__ double weight_f32x1_i64(const float *x, long long k)
+static __device__ double weight_f32x1_i64(const float *x, long long k)
 {
     return x[k] * 0.5;  // of the kernel that calls it
 }

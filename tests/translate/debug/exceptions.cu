@@ -165,7 +165,7 @@ struct split_result {
     double _1;
 };
 
-__device__ split_result split(float x)
+static __device__ split_result split(float x)
 {
     if (x < 0.0f) {
         py2cu_raise(1);  // raise ValueError("negative", 3, LIMIT, ("a", 2.5))

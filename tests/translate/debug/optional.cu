@@ -37,7 +37,7 @@ struct half_result {
     long long value;
 };
 
-__device__ half_result half(long long n)
+static __device__ half_result half(long long n)
 {
     if (n % 2 == 0) {
         return {true, n / 2};

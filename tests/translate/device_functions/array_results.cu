@@ -22,12 +22,12 @@ struct column_result {
     long long shape0, stride0;
 };
 
-__device__ row_result row(const double *a, long long a_shape1, long long i)
+static __device__ row_result row(const double *a, long long a_shape1, long long i)
 {
     return {&a[i * a_shape1], a_shape1};
 }
 
-__device__ longer_result longer(const double *a, long long a_shape0, const double *b, long long b_shape0)
+static __device__ longer_result longer(const double *a, long long a_shape0, const double *b, long long b_shape0)
 {
     if (a_shape0 > b_shape0) {
         return {a, a_shape0};
@@ -35,7 +35,7 @@ __device__ longer_result longer(const double *a, long long a_shape0, const doubl
     return {b, b_shape0};
 }
 
-__device__ halves_result halves(const double *x, long long x_shape0)
+static __device__ halves_result halves(const double *x, long long x_shape0)
 {
     long long m = x_shape0 / 2;
     const double *low = x;
@@ -43,7 +43,7 @@ __device__ halves_result halves(const double *x, long long x_shape0)
     return {low, low_shape0, &x[m], max(x_shape0 - m, 0LL), m};
 }
 
-__device__ double total(const double *x, long long x_shape0)
+static __device__ double total(const double *x, long long x_shape0)
 {
     double s = 0.0;
     for (long long k = 0; k < x_shape0; k++) {
@@ -53,7 +53,7 @@ __device__ double total(const double *x, long long x_shape0)
     return s;
 }
 
-__device__ double total_f64x1A(const double *x, long long x_shape0, long long x_stride0)
+static __device__ double total_f64x1A(const double *x, long long x_shape0, long long x_stride0)
 {
     double s = 0.0;
     for (long long k = 0; k < x_shape0; k++) {
@@ -63,7 +63,7 @@ __device__ double total_f64x1A(const double *x, long long x_shape0, long long x_
     return s;
 }
 
-__device__ column_result column(double *a, long long a_shape0, long long a_shape1, long long j)
+static __device__ column_result column(double *a, long long a_shape0, long long a_shape1, long long j)
 {
     return {&a[j], a_shape0, a_shape1};
 }

@@ -1,24 +1,24 @@
 // Translated from branches_by_type.py by py2cu 0.1.0: kernel(float64[::1])
 
 // Each set of argument types has statements of its own that are never reached.
-__device__ long long scaled(long long a)
+static __device__ long long scaled(long long a)
 {
     return a;
 }
 
 // Each set of argument types has statements of its own that are never reached.
-__device__ double scaled_f64_f64(double a, double factor)
+static __device__ double scaled_f64_f64(double a, double factor)
 {
     return a * factor;
 }
 
 // Each set of argument types has statements of its own that are never reached.
-__device__ long long scaled_i64_i64(long long a, long long factor)
+static __device__ long long scaled_i64_i64(long long a, long long factor)
 {
     return a * factor;
 }
 
-__device__ double first(const double *x)
+static __device__ double first(const double *x)
 {
     while (true) {
         break;
@@ -26,7 +26,7 @@ __device__ double first(const double *x)
     return x[0];
 }
 
-__device__ double first_f64x1_f64(const double *x, double many)
+static __device__ double first_f64x1_f64(const double *x, double many)
 {
     while (true) {
         return x[0] + many;
@@ -34,7 +34,7 @@ __device__ double first_f64x1_f64(const double *x, double many)
     return x[0];
 }
 
-__device__ double first_f64x1_i64(const double *x, long long many)
+static __device__ double first_f64x1_i64(const double *x, long long many)
 {
     while (true) {
         return many;

@@ -1,33 +1,33 @@
 // Translated from calls.py by py2cu 0.1.0:
 //    calls(float32[::1], float64[::1], int64[::1], float64[:, :], float64[:, ::1])
 
-__device__ float square(float x)
+static __device__ float square(float x)
 {
     return x * x;
 }
 
-__device__ double square_f64(double x)
+static __device__ double square_f64(double x)
 {
     return x * x;
 }
 
-__device__ long long square_i64(long long x)
+static __device__ long long square_i64(long long x)
 {
     return x * x;
 }
 
 // Length of the longest side.
-__device__ double hypotenuse(double a, double b)
+static __device__ double hypotenuse(double a, double b)
 {
     return sqrt(square_f64(a) + square_f64(b));
 }
 
-__device__ float typed(float x, int n)
+static __device__ float typed(float x, int n)
 {
     return (float)((double)x + n);
 }
 
-__device__ long long clamp(long long x, long long low, long long high)
+static __device__ long long clamp(long long x, long long low, long long high)
 {
     if (x < low) {
         return low;
@@ -38,22 +38,22 @@ __device__ long long clamp(long long x, long long low, long long high)
     return x;
 }
 
-__device__ void fill(float *row, long long row_shape0, long long value)
+static __device__ void fill(float *row, long long row_shape0, long long value)
 {
     for (long long i = 0; i < row_shape0; i++) {
         row[i] = (float)value;
     }
 }
 
-__device__ void fill_f64x1_f64(double *row, long long row_shape0, double value)
+static __device__ void fill_f64x1_f64(double *row, long long row_shape0, double value)
 {
     for (long long i = 0; i < row_shape0; i++) {
         row[i] = value;
     }
 }
 
-__device__ double dot(const double *a, long long a_shape1, long long a_stride0, long long a_stride1, const double *b,
-                      long long b_shape1, long long i, long long j)
+static __device__ double dot(const double *a, long long a_shape1, long long a_stride0, long long a_stride1,
+                             const double *b, long long b_shape1, long long i, long long j)
 {
     double total = 0.0;
     for (long long k = 0; k < a_shape1; k++) {
@@ -62,7 +62,7 @@ __device__ double dot(const double *a, long long a_shape1, long long a_stride0, 
     return total;
 }
 
-__device__ long long sign(float x)
+static __device__ long long sign(float x)
 {
     if (x > 0.0f) {
         return 1;
@@ -73,7 +73,7 @@ __device__ long long sign(float x)
     }
 }
 
-__device__ long long sign_i64(long long x)
+static __device__ long long sign_i64(long long x)
 {
     if (x > 0) {
         return 1;
@@ -84,7 +84,7 @@ __device__ long long sign_i64(long long x)
     }
 }
 
-__device__ void nothing(long long /*x*/)
+static __device__ void nothing(long long /*x*/)
 {
 }
 

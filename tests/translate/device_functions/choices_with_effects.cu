@@ -1,6 +1,6 @@
 // Translated from choices_with_effects.py by py2cu 0.1.0: kernel(int32[::1], bool)
 
-__device__ int bump(int *x)
+static __device__ int bump(int *x)
 {
     x[0] += 1;
     return x[0];

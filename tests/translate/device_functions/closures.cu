@@ -6,22 +6,22 @@ constexpr int width = 5;
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ float add(float a, float b);
-__device__ long long local_functions_square(long long v);
-__device__ long long local_functions_lambda(long long v);
+static __device__ float add(float a, float b);
+static __device__ long long local_functions_square(long long v);
+static __device__ long long local_functions_lambda(long long v);
 
-__device__ long long apply(long long value)
+static __device__ long long apply(long long value)
 {
     return local_functions_square(value);
 }
 
-__device__ long long apply_lambda_i64(long long value)
+static __device__ long long apply_lambda_i64(long long value)
 {
     return local_functions_lambda(value);
 }
 
 // outside of x, the nearest element counts
-__device__ float stencil_at(long long k, const float *x, long long x_shape0, long long n)
+static __device__ float stencil_at(long long k, const float *x, long long x_shape0, long long n)
 {
     if (k < 0) {
         return x[0];
@@ -43,27 +43,27 @@ extern "C" __global__ void stencil(const float *x, long long x_shape0, float *y)
     }
 }
 
-__device__ float add(float a, float b)
+static __device__ float add(float a, float b)
 {
     return a + b;
 }
 
-__device__ long long local_functions_scaled(long long v, long long n)
+static __device__ long long local_functions_scaled(long long v, long long n)
 {
     return (v << 3) + n;
 }
 
-__device__ long long local_functions_square(long long v)
+static __device__ long long local_functions_square(long long v)
 {
     return v * v;
 }
 
-__device__ long long local_functions_both(long long v)
+static __device__ long long local_functions_both(long long v)
 {
     return local_functions_square(v) + 1;
 }
 
-__device__ long long local_functions_lambda(long long v)
+static __device__ long long local_functions_lambda(long long v)
 {
     return -v;
 }

@@ -1,11 +1,11 @@
 // Translated from closures_beside.py by py2cu 0.1.0: kernel(float32[::1], float32, int64)
 
-__device__ float kernel_scaled(float v, float scale)
+static __device__ float kernel_scaled(float v, float scale)
 {
     return v * scale;
 }
 
-__device__ float kernel_clamped(float v, float scale, const float *x, long long n)
+static __device__ float kernel_clamped(float v, float scale, const float *x, long long n)
 {
     return fminf(kernel_scaled(v, scale), x[n - 1]);
 }

@@ -4,40 +4,40 @@ struct outer_count_result {
     long long m, m_2;
 };
 
-__device__ long long outer_two_three(long long b, long long m, long long a);
+static __device__ long long outer_two_three(long long b, long long m, long long a);
 
-__device__ long long outer_one(long long a, long long b, long long c, long long n)
+static __device__ long long outer_one(long long a, long long b, long long c, long long n)
 {
     return a + b * c + n;
 }
 
-__device__ long long outer_two(long long a, long long m, long long n)
+static __device__ long long outer_two(long long a, long long m, long long n)
 {
     return outer_two_three(a, m, a) + outer_one(a, 2, 3, n);
 }
 
-__device__ long long outer_two_three(long long b, long long m, long long a)
+static __device__ long long outer_two_three(long long b, long long m, long long a)
 {
     return b + m + a;
 }
 
-__device__ outer_count_result outer_count(long long k, long long m)
+static __device__ outer_count_result outer_count(long long k, long long m)
 {
     m += k;
     return {m, m};
 }
 
-__device__ long long outer_twice(long long v, long long w)
+static __device__ long long outer_twice(long long v, long long w)
 {
     return v * 2 + w;
 }
 
-__device__ long long outer_lambda(long long a, long long b)
+static __device__ long long outer_lambda(long long a, long long b)
 {
     return a - b;
 }
 
-__device__ long long outer_last(long long rest_0, long long rest_1, long long rest_2)
+static __device__ long long outer_last(long long rest_0, long long rest_1, long long rest_2)
 {
     long long total = 0;
     long long items[3] = {rest_0, rest_1, rest_2};
@@ -48,7 +48,7 @@ __device__ long long outer_last(long long rest_0, long long rest_1, long long re
     return total + 3;
 }
 
-__device__ long long outer_last_2()
+static __device__ long long outer_last_2()
 {
     int total = 0;
     return total + 0;

@@ -3,12 +3,12 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ float pair(const float *x, long long i)
+static __device__ float pair(const float *x, long long i)
 {
     return x[2 * i] + x[2 * i + 1];
 }
 
-__device__ float pairs(const float *x, const float *y)
+static __device__ float pairs(const float *x, const float *y)
 {
     // hands its own on
     double total = 0.0;
@@ -19,7 +19,7 @@ __device__ float pairs(const float *x, const float *y)
 }
 
 // A call of itself gives what it was given.
-__device__ float deep(const float *x, long long i)
+static __device__ float deep(const float *x, long long i)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (i == 0) {
@@ -28,7 +28,7 @@ __device__ float deep(const float *x, long long i)
     return x[py2cu_wrap(i, 8)] + deep(x, i - 1);
 }
 
-__device__ double last(const double *x, long long x_shape0, long long x_stride0)
+static __device__ double last(const double *x, long long x_shape0, long long x_stride0)
 {
     // one call has a row, the other a column
     return x[py2cu_wrap(x_shape0 - 1, x_shape0) * x_stride0];

@@ -1,11 +1,11 @@
 // Translated from dead_return.py by py2cu 0.1.0: f(float32[:])
 
-__device__ void store(long long x, float *y)
+static __device__ void store(long long x, float *y)
 {
     y[0] = (float)x;
 }
 
-__device__ long long store_i64_i64_f32x1A(long long x_0, long long /*x_1*/)
+static __device__ long long store_i64_i64_f32x1A(long long x_0, long long /*x_1*/)
 {
     return x_0;
 }

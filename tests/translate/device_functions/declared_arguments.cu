@@ -1,13 +1,13 @@
 // Translated from declared_arguments.py by py2cu 0.1.0: rows(float32[:, ::1], float32[::1]),
 //    pairs(int32, float64[::1])
 
-__device__ float ends(const float *x, long long x_shape0)
+static __device__ float ends(const float *x, long long x_shape0)
 {
     // an array as it is declared is better than one of any layout, whichever stands first
     return x[0] + x[x_shape0 - 1];
 }
 
-__device__ float ends_f32x1A(const float *x, long long x_shape0, long long x_stride0)
+static __device__ float ends_f32x1A(const float *x, long long x_shape0, long long x_stride0)
 {
     // an array as it is declared is better than one of any layout, whichever stands first
     return x[0] + x[(x_shape0 - 1) * x_stride0];
@@ -22,7 +22,7 @@ extern "C" __global__ void rows(const float *table, long long table_shape0, long
     }
 }
 
-__device__ double scaled(double pair_0, double pair_1, long long factor)
+static __device__ double scaled(double pair_0, double pair_1, long long factor)
 {
     return (pair_0 + pair_1) * factor;
 }

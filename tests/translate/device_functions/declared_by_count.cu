@@ -1,11 +1,11 @@
 // Translated from declared_by_count.py by py2cu 0.1.0: kernel(int32[::1], float32[::1])
 
-__device__ int add(int a, int b)
+static __device__ int add(int a, int b)
 {
     return a + b;
 }
 
-__device__ float add_f32_f32(float a, float b)
+static __device__ float add_f32_f32(float a, float b)
 {
     return a + b;
 }

@@ -2,22 +2,22 @@
 
 constexpr int LIMIT = 255;
 
-__device__ long long clamp(long long x, long long low, long long high)
+static __device__ long long clamp(long long x, long long low, long long high)
 {
     return min(max(x, low), high);
 }
 
-__device__ double scale(double x, double factor, float offset)
+static __device__ double scale(double x, double factor, float offset)
 {
     return x * factor + offset;
 }
 
-__device__ double scale_f64_i64_i64(double x, long long factor, long long offset)
+static __device__ double scale_f64_i64_i64(double x, long long factor, long long offset)
 {
     return x * factor + offset;
 }
 
-__device__ long long shifted(long long x, long long amount, bool wrap)
+static __device__ long long shifted(long long x, long long amount, bool wrap)
 {
     if (wrap) {
         return x + amount;

@@ -32,47 +32,47 @@ static __device__ __forceinline__ float xoroshiro128p_uniform_float32(xoroshiro1
     return (float)xoroshiro128p_uniform_float64(state);
 }
 
-__device__ int fenced(int n)
+static __device__ int fenced(int n)
 {
     __threadfence();
     return n;
 }
 
-__device__ int synced(int n)
+static __device__ int synced(int n)
 {
     __syncthreads();
     return n;
 }
 
-__device__ int stored(int *x, int n)
+static __device__ int stored(int *x, int n)
 {
     __stcg(&x[0], n);
     return n;
 }
 
-__device__ int loaded(const int *x)
+static __device__ int loaded(const int *x)
 {
     return __ldcg(&x[0]);
 }
 
-__device__ int added(int *x, int n)
+static __device__ int added(int *x, int n)
 {
     return atomicAdd(&x[0], n);
 }
 
-__device__ int printed(int n)
+static __device__ int printed(int n)
 {
     printf("%d\n", n);
     return n;
 }
 
-__device__ int slept(int n)
+static __device__ int slept(int n)
 {
     __nanosleep((unsigned int)n);
     return n;
 }
 
-__device__ long long total(const int *x, long long x_shape0)
+static __device__ long long total(const int *x, long long x_shape0)
 {
     long long total_2 = 0;
     for (long long k = 0; k < x_shape0; k++) {

@@ -1,31 +1,31 @@
 // Translated from instance_of_several.py by py2cu 0.1.0: kernel(int32[::1], float64, uint8)
 
-__device__ long long describe(int /*value*/)
+static __device__ long long describe(int /*value*/)
 {
     return 1;
 }
 
-__device__ long long describe_b1(bool /*value*/)
+static __device__ long long describe_b1(bool /*value*/)
 {
     return 4;
 }
 
-__device__ long long describe_f64(double /*value*/)
+static __device__ long long describe_f64(double /*value*/)
 {
     return 2;
 }
 
-__device__ long long describe_i32x1()
+static __device__ long long describe_i32x1()
 {
     return 4;
 }
 
-__device__ long long describe_i64_i64(long long /*value_0*/, long long /*value_1*/)
+static __device__ long long describe_i64_i64(long long /*value_0*/, long long /*value_1*/)
 {
     return 3;
 }
 
-__device__ long long describe_u8(unsigned char /*value*/)
+static __device__ long long describe_u8(unsigned char /*value*/)
 {
     return 1;
 }

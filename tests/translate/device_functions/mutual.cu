@@ -1,8 +1,8 @@
 // Translated from mutual.py by py2cu 0.1.0: set_first(int64[::1], int64), kernel(int64[::1], bool[::1])
 
-__device__ bool is_odd(long long n);
+static __device__ bool is_odd(long long n);
 
-__device__ bool is_even(long long n)
+static __device__ bool is_even(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n == 0) {
@@ -11,7 +11,7 @@ __device__ bool is_even(long long n)
     return is_odd(n - 1);
 }
 
-__device__ bool is_odd(long long n)
+static __device__ bool is_odd(long long n)
 {
     if (n == 0) {
         return false;
@@ -24,7 +24,7 @@ extern "C" __global__ void set_first(long long *x, long long value)
     x[0] = value;
 }
 
-__device__ void set_first_i64x1_i64(long long *x, long long value)
+static __device__ void set_first_i64x1_i64(long long *x, long long value)
 {
     x[0] = value;
 }

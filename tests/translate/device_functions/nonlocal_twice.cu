@@ -13,7 +13,7 @@ struct kernel_twice_i64_i64_result {
     long long _0, count;
 };
 
-__device__ kernel_step_result kernel_step(int value, long long count, int most)
+static __device__ kernel_step_result kernel_step(int value, long long count, int most)
 {
     count += 1;
     if (value > most) {
@@ -22,7 +22,7 @@ __device__ kernel_step_result kernel_step(int value, long long count, int most)
     return {count, most};
 }
 
-__device__ kernel_twice_result kernel_twice(int value, long long count)
+static __device__ kernel_twice_result kernel_twice(int value, long long count)
 {
     count += 10 * (long long)value;
     if (count > 100) {
@@ -31,7 +31,7 @@ __device__ kernel_twice_result kernel_twice(int value, long long count)
     return {count, count};
 }
 
-__device__ kernel_twice_i64_i64_result kernel_twice_i64_i64(long long value, long long count)
+static __device__ kernel_twice_i64_i64_result kernel_twice_i64_i64(long long value, long long count)
 {
     count += 10 * value;
     if (count > 100) {
@@ -40,7 +40,7 @@ __device__ kernel_twice_i64_i64_result kernel_twice_i64_i64(long long value, lon
     return {count, count};
 }
 
-__device__ long long kernel_reset(long long count)
+static __device__ long long kernel_reset(long long count)
 {
     count = 0;
     return count;

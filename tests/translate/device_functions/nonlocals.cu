@@ -5,7 +5,7 @@ struct kernel_place_result {
     float largest;
 };
 
-__device__ double kernel_add(float v, double total)
+static __device__ double kernel_add(float v, double total)
 {
     // no value of its own
     total += v;
@@ -13,7 +13,7 @@ __device__ double kernel_add(float v, double total)
 }
 
 // Where the largest is.
-__device__ kernel_place_result kernel_place(long long i, float v, float largest)
+static __device__ kernel_place_result kernel_place(long long i, float v, float largest)
 {
     if (v > largest) {
         largest = v;

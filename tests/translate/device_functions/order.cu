@@ -3,13 +3,13 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ long long ticket(long long *counters)
+static __device__ long long ticket(long long *counters)
 {
     counters[0] += 1;
     return counters[0];
 }
 
-__device__ long long spread(long long a, long long b, long long c)
+static __device__ long long spread(long long a, long long b, long long c)
 {
     return a * 16 + b * 4 + c;
 }

@@ -3,13 +3,13 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ int bump(int *x)
+static __device__ int bump(int *x)
 {
     x[0] += 1;
     return x[0];
 }
 
-__device__ long long less(int a, int b)
+static __device__ long long less(int a, int b)
 {
     return (long long)a - b;
 }

@@ -7,9 +7,9 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-__device__ long long later(long long x);
+static __device__ long long later(long long x);
 
-__device__ long long fib(long long n)
+static __device__ long long fib(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
@@ -18,7 +18,7 @@ __device__ long long fib(long long n)
     return fib(n - 1) + fib(n - 2);
 }
 
-__device__ long long gcd(long long a, long long b)
+static __device__ long long gcd(long long a, long long b)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (b == 0) {
@@ -39,7 +39,7 @@ extern "C" __global__ void order(long long *s)
     s[0] = later(s[0]);
 }
 
-__device__ long long later(long long x)
+static __device__ long long later(long long x)
 {
     return x + 1;
 }

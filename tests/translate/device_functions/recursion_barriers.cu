@@ -1,6 +1,6 @@
 // Translated from recursion_barriers.py by py2cu 0.1.0: reversed_numbers(int64[::1]), reversed_indices(int64[::1])
 
-__device__ long long fibonacci(long long n)
+static __device__ long long fibonacci(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
@@ -9,7 +9,7 @@ __device__ long long fibonacci(long long n)
     return fibonacci(n - 1) + fibonacci(n - 2);
 }
 
-__device__ long long later(long long n)
+static __device__ long long later(long long n)
 {
     return fibonacci(n) + 1;
 }

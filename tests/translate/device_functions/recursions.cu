@@ -3,9 +3,9 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ bool odd(long long n);
+static __device__ bool odd(long long n);
 
-__device__ long long fibonacci(long long n)
+static __device__ long long fibonacci(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
@@ -14,19 +14,19 @@ __device__ long long fibonacci(long long n)
     return fibonacci(n - 1) + fibonacci(n - 2);
 }
 
-__device__ bool even(long long n)
+static __device__ bool even(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     return n == 0 || odd(n - 1);
 }
 
-__device__ bool odd(long long n)
+static __device__ bool odd(long long n)
 {
     return n != 0 && even(n - 1);
 }
 
 // No result, and it writes.
-__device__ void place(long long *x, long long x_shape0, long long low, long long high)
+static __device__ void place(long long *x, long long x_shape0, long long low, long long high)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (low < high) {
@@ -37,7 +37,7 @@ __device__ void place(long long *x, long long x_shape0, long long low, long long
     }
 }
 
-__device__ long long count(long long *x, long long x_shape0, long long n)
+static __device__ long long count(long long *x, long long x_shape0, long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     x[py2cu_wrap(n, x_shape0)] = n;

@@ -2,12 +2,12 @@
 //    closures(float64[::1], int64, float32), rest(float64[::1], Tuple((int64, float32, float64[::1]))),
 //    no_rest(Tuple(()))
 
-__device__ double first_and_rest_f32_f64(float args_0, double args_1);
-__device__ double first_and_rest_f64(double args_0);
-__device__ long long calls_lambda(long long a);
-__device__ long long closures_shifted(long long y);
+static __device__ double first_and_rest_f32_f64(float args_0, double args_1);
+static __device__ double first_and_rest_f64(double args_0);
+static __device__ long long calls_lambda(long long a);
+static __device__ long long closures_shifted(long long y);
 
-__device__ double total(double scale, long long args_0, float args_1, long long args_2)
+static __device__ double total(double scale, long long args_0, float args_1, long long args_2)
 {
     double acc = 0.0;
     acc += args_0;
@@ -16,53 +16,53 @@ __device__ double total(double scale, long long args_0, float args_1, long long 
     return acc * scale;
 }
 
-__device__ double total_i64(long long scale)
+static __device__ double total_i64(long long scale)
 {
     double acc = 0.0;
     return acc * scale;
 }
 
-__device__ double first_and_rest(long long args_0, float args_1, double args_2)
+static __device__ double first_and_rest(long long args_0, float args_1, double args_2)
 {
     return args_0 + first_and_rest_f32_f64(args_1, args_2);
 }
 
-__device__ double first_and_rest_f32_f64(float args_0, double args_1)
+static __device__ double first_and_rest_f32_f64(float args_0, double args_1)
 {
     return args_0 + first_and_rest_f64(args_1);
 }
 
-__device__ double first_and_rest_f64(double args_0)
+static __device__ double first_and_rest_f64(double args_0)
 {
     return args_0;
 }
 
-__device__ double apply(long long args_0, float args_1)
+static __device__ double apply(long long args_0, float args_1)
 {
     return fmax((double)args_0, (double)args_1);
 }
 
-__device__ long long apply_lambda_i64(long long args_0)
+static __device__ long long apply_lambda_i64(long long args_0)
 {
     return calls_lambda(args_0);
 }
 
-__device__ long long apply_shifted_i64(long long args_0)
+static __device__ long long apply_shifted_i64(long long args_0)
 {
     return closures_shifted(args_0);
 }
 
-__device__ double keyed(long long x, long long shift, float scale)
+static __device__ double keyed(long long x, long long shift, float scale)
 {
     return (double)x * scale + shift;
 }
 
-__device__ long long keyed_i64_i64_i64(long long x, long long shift, long long scale)
+static __device__ long long keyed_i64_i64_i64(long long x, long long shift, long long scale)
 {
     return x * scale + shift;
 }
 
-__device__ long long calls_lambda(long long a)
+static __device__ long long calls_lambda(long long a)
 {
     return a + 1;
 }
@@ -78,7 +78,7 @@ extern "C" __global__ void calls(double *out, long long n, float x)
     out[6] = first_and_rest(n, x, 0.5);
 }
 
-__device__ long long closures_shifted(long long y)
+static __device__ long long closures_shifted(long long y)
 {
     return y + 10;
 }

@@ -10,12 +10,12 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-__device__ long long clamp(long long i, long long low, long long high)
+static __device__ long long clamp(long long i, long long low, long long high)
 {
     return max(low, min(i, high));
 }
 
-__device__ long long first(const long long *x, long long x_shape0, long long value)
+static __device__ long long first(const long long *x, long long x_shape0, long long value)
 {
     for (long long i = 0; i < x_shape0; i++) {
         if (x[i] == value) {
@@ -25,7 +25,7 @@ __device__ long long first(const long long *x, long long x_shape0, long long val
     return -1;
 }
 
-__device__ long long positive(const long long *x, long long n)
+static __device__ long long positive(const long long *x, long long n)
 {
     long long count = 0;
     for (long long i = 0; i < n; i++) {
@@ -36,18 +36,18 @@ __device__ long long positive(const long long *x, long long n)
     return count;
 }
 
-__device__ long long bucket(long long key, long long count)
+static __device__ long long bucket(long long key, long long count)
 {
     return py2cu_floormod(key * 31 + 7, count);
 }
 
-__device__ long long slot(long long key)
+static __device__ long long slot(long long key)
 {
     return bucket(key, 64) + 1;  // of what is known of another one's result
 }
 
 // Of its own result it knows nothing.
-__device__ long long steps(long long n)
+static __device__ long long steps(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
@@ -56,7 +56,7 @@ __device__ long long steps(long long n)
     return steps(n - 1) % 7;
 }
 
-__device__ long long factorial(long long n)
+static __device__ long long factorial(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {

@@ -9,12 +9,12 @@ struct pair_result {
     const double *_1;
 };
 
-__device__ const double *row(const double *a, long long a_shape1, long long i)
+static __device__ const double *row(const double *a, long long a_shape1, long long i)
 {
     return &a[i * a_shape1];
 }
 
-__device__ pair_result pair(const double *a, long long a_shape1, long long i)
+static __device__ pair_result pair(const double *a, long long a_shape1, long long i)
 {
     return {row(a, a_shape1, i), row(a, a_shape1, i + 1)};
 }
@@ -33,7 +33,7 @@ extern "C" __global__ void copy_rows(const double *a, long long a_shape1, double
 }
 
 // the extents alone
-__device__ long long part(long long x_shape0, long long n)
+static __device__ long long part(long long x_shape0, long long n)
 {
     return max(min(py2cu_wrap(n, x_shape0), x_shape0), 0LL);
 }

@@ -2,7 +2,7 @@
 
 constexpr int SIZE = 64;
 
-__device__ float block_sum(float *part, float value)
+static __device__ float block_sum(float *part, float value)
 {
     int t = threadIdx.x;
     part[t] = value;
@@ -18,17 +18,17 @@ __device__ float block_sum(float *part, float value)
     return part[0];
 }
 
-__device__ float at(const float *x, long long i)
+static __device__ float at(const float *x, long long i)
 {
     return x[i];
 }
 
-__device__ float at_f32x1A_i64(const float *x, long long x_shape0, long long x_stride0, long long i)
+static __device__ float at_f32x1A_i64(const float *x, long long x_shape0, long long x_stride0, long long i)
 {
     return x[(x_shape0 + i) * x_stride0];
 }
 
-__device__ int own_memory(int t)
+static __device__ int own_memory(int t)
 {
     int mine[4];
     for (int k = 0; k < 4; k++) {

@@ -1,23 +1,23 @@
 // Translated from sizes_inside.py by py2cu 0.1.0: k(float32[::1])
 
-__device__ float first(int i, float *buffer)
+static __device__ float first(int i, float *buffer)
 {
     buffer[0] = (float)i;
     return buffer[0];
 }
 
-__device__ float by_keyword(int i)
+static __device__ float by_keyword(int i)
 {
     float local[4];
     return first(i, local);
 }
 
-__device__ long long in_condition(int i)
+static __device__ long long in_condition(int i)
 {
     return i;
 }
 
-__device__ int in_target(int i)
+static __device__ int in_target(int i)
 {
     return i;
 }

@@ -13,7 +13,7 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-__device__ long long place(long long i, long long n, long long border)
+static __device__ long long place(long long i, long long n, long long border)
 {
     if (border == Border_CLAMP) {
         return min(max(i, 0LL), n - 1);
@@ -24,7 +24,7 @@ __device__ long long place(long long i, long long n, long long border)
     return i;
 }
 
-__device__ long long chosen(long long i)
+static __device__ long long chosen(long long i)
 {
     return i > 8 ? Border_WRAP : Border_CLAMP;
 }

@@ -5,12 +5,12 @@ constexpr int Side_RIGHT = 2;
 constexpr int Speed_SLOW = 1;
 constexpr int Speed_FAST = 20;
 
-__device__ long long number(long long member)
+static __device__ long long number(long long member)
 {
     return member;
 }
 
-__device__ long long number_Speed(long long member)
+static __device__ long long number_Speed(long long member)
 {
     return member;
 }

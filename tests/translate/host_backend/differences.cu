@@ -112,7 +112,7 @@ static __device__ __forceinline__ int py2cu_lane_id()  // place in the warp
 
 extern "C" __device__ int twice(int *, int);
 
-__device__ long long gcd(long long a, long long b)
+static __device__ long long gcd(long long a, long long b)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (b == 0) {

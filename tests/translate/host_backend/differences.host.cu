@@ -71,7 +71,7 @@ static __device__ __forceinline__ int py2cu_lane_id() { return (int)py2cu_host_l
 extern "C" __device__ int twice(int *, int);
 #endif
 
-__device__ long long gcd(long long a, long long b)
+static __device__ long long gcd(long long a, long long b)
 {
     if (b == 0) {
         return a;

@@ -10,7 +10,7 @@ static __device__ __forceinline__ double py2cu_floormod_f64(double a, double b)
     return (b < 0.0) != (r < 0.0) ? r + b : r;
 }
 
-__device__ double floor_(float x)
+static __device__ double floor_(float x)
 {
     return x - py2cu_floormod_f64(x, 1);
 }

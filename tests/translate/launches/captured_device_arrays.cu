@@ -1,12 +1,12 @@
 // Translated from captured_device_arrays.py by py2cu 0.1.0: total(float64[::1], float64[::1]),
 //    weigh(float64[::1], float64)
 
-__device__ float price(long long i, const float *PRICES)
+static __device__ float price(long long i, const float *PRICES)
 {
     return PRICES[i];
 }
 
-__device__ double value(double quantity, long long i, const float *PRICES)
+static __device__ double value(double quantity, long long i, const float *PRICES)
 {
     return quantity * price(i, PRICES);
 }

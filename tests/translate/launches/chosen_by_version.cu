@@ -14,12 +14,12 @@ static __device__ __forceinline__ float py2cu_atomic_nanmax_f32(float *address, 
     return __uint_as_float(old);
 }
 
-__device__ float largest(float *values, long long values_stride0, long long index, float value)
+static __device__ float largest(float *values, long long values_stride0, long long index, float value)
 {
     return py2cu_atomic_nanmax_f32(&values[index * values_stride0], value);
 }
 
-__device__ long long step(float value)
+static __device__ long long step(float value)
 {
     return value > 0.0f ? 1 : 0;
 }

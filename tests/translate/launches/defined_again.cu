@@ -1,8 +1,8 @@
 // Translated from defined_again.py by py2cu 0.1.0: apply(float64[::1])
 
-__device__ double shifted(double x);
+static __device__ double shifted(double x);
 
-__device__ double weight(double x)
+static __device__ double weight(double x)
 {
     return x * 2.0;
 }
@@ -15,7 +15,7 @@ extern "C" __global__ void apply(double *x, long long x_shape0)
     }
 }
 
-__device__ double shifted(double x)
+static __device__ double shifted(double x)
 {
     return x - 1.0;
 }

@@ -4,14 +4,14 @@ struct to_xy_result {
     float x, y;
 };
 
-__device__ to_xy_result to_xy(float r, float angle)
+static __device__ to_xy_result to_xy(float r, float angle)
 {
     float x = r * cosf(angle);
     float y = r * sinf(angle);
     return {x, y};
 }
 
-__device__ float area(float r, float angle)
+static __device__ float area(float r, float angle)
 {
     auto [x, y] = to_xy(r, angle);
     return x * y;

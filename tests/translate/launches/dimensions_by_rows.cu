@@ -1,7 +1,7 @@
 // Translated from dimensions_by_rows.py by py2cu 0.1.0:
 //    shade(float32[:, :, ::1], float32[:, ::1], float32[:, :, ::1], float32[::1])
 
-__device__ float dot(const float *a, const float *b)
+static __device__ float dot(const float *a, const float *b)
 {
     return a[0] * b[0] + a[1] * b[1];
 }

@@ -2,7 +2,7 @@
 
 constexpr int factor = 3;
 
-__device__ float square(float x);
+static __device__ float square(float x);
 
 extern "C" __global__ void kernel(float *x, long long x_shape0)
 {
@@ -12,7 +12,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0)
     }
 }
 
-__device__ float square(float x)
+static __device__ float square(float x)
 {
     return x * x;
 }

@@ -1,14 +1,14 @@
 // Translated from gufunc_results.py by py2cu 0.1.0: product_kernel(float32[:, ::1], float32[:, ::1], float32[:, ::1]),
 //    product_kernel(float64[:, ::1], float64[:, ::1], float64[:, ::1]), double(float32[:, ::1])
 
-__device__ void product(const float *a, long long a_shape0, const float *b, float *out)
+static __device__ void product(const float *a, long long a_shape0, const float *b, float *out)
 {
     for (long long i = 0; i < a_shape0; i++) {
         out[i] = a[i] * b[i];
     }
 }
 
-__device__ void product_f64x1_f64x1_f64x1(const double *a, long long a_shape0, const double *b, double *out)
+static __device__ void product_f64x1_f64x1_f64x1(const double *a, long long a_shape0, const double *b, double *out)
 {
     for (long long i = 0; i < a_shape0; i++) {
         out[i] = a[i] * b[i];

@@ -1,9 +1,9 @@
 // Translated from jit_calls.py by py2cu 0.1.0: halve(float64[::1]), count(int32[::1], uint8[::1]),
 //    mapped(float32[::1], float32[::1])
 
-__device__ float negative(float x);
+static __device__ float negative(float x);
 
-__device__ double halved(double x)
+static __device__ double halved(double x)
 {
     return x / 2.0;
 }
@@ -32,7 +32,7 @@ extern "C" __global__ void mapped(float *out, long long out_shape0, const float 
     }
 }
 
-__device__ float negative(float x)
+static __device__ float negative(float x)
 {
     return -x;
 }

@@ -1,6 +1,6 @@
 // Translated from jitted_factories.py by py2cu 0.1.0: kernel(float32[:, ::1], float32[:, ::1]), scale(float32[::1])
 
-__device__ void copy(const float *a, long long a_shape1, float *b, long long b_shape1)
+static __device__ void copy(const float *a, long long a_shape1, float *b, long long b_shape1)
 {
     float c[3][3];
     for (int i = 0; i < 3; i++) {

@@ -5,7 +5,7 @@ constexpr int WIDTH = 4;
 constexpr int COLUMNS = 3;
 constexpr int THREADS = 64;
 
-__device__ double weight(float x)
+static __device__ double weight(float x)
 {
     return x * 0.5;
 }

@@ -1,13 +1,13 @@
 // Translated from same_words.py by py2cu 0.1.0: first(float32[::1]), second(float32[::1])
 
-__device__ double after(float x);
+static __device__ double after(float x);
 
 extern "C" __global__ void first(float *x)
 {
     x[0] = (float)after(x[0]);
 }
 
-__device__ double after(float x)
+static __device__ double after(float x)
 {
     return x + 1.0;
 }

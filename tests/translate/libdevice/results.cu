@@ -5,7 +5,7 @@ struct rotated_result {
     float _0, _1;
 };
 
-__device__ rotated_result rotated(float x, float y, float angle)
+static __device__ rotated_result rotated(float x, float y, float angle)
 {
     float s, c;
     sincosf(angle, &s, &c);

@@ -6,7 +6,7 @@ extern "C" __device__ int sum_reduce(float *, float *, int);
 extern "C" __device__ int array_mutator(void *, int *);
 extern "C" __device__ void note(int);
 
-__device__ long long device(int x)
+static __device__ long long device(int x)
 {
     int result;
     times2(&result, x);
@@ -41,7 +41,7 @@ extern "C" __global__ void kernel(int *r, long long r_shape0, const int *x, floa
     }
 }
 
-__device__ double times2__add2(double a, int b)
+static __device__ double times2__add2(double a, int b)
 {
     return a * b;
 }

@@ -7,14 +7,14 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 extern "C" __device__ int bump(int *, int *);
 extern "C" __device__ int shift(int);
 
-__device__ long long steps_i64(long long n);
+static __device__ long long steps_i64(long long n);
 
-__device__ long long shifted(int n)
+static __device__ long long shifted(int n)
 {
     return (long long)shift(n) + 1;
 }
 
-__device__ long long steps(int n)
+static __device__ long long steps(int n)
 {
     if (n <= 0) {
         return shift(n);
@@ -23,7 +23,7 @@ __device__ long long steps(int n)
     return first + steps_i64(n - 2);
 }
 
-__device__ long long steps_i64(long long n)
+static __device__ long long steps_i64(long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n <= 0) {

@@ -8,7 +8,7 @@ constexpr int TILE = 16;
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 // A count that only rounds of loops move stays far from where twice of it overflows.
-__device__ void insert(float *points, long long used, float x, float y)
+static __device__ void insert(float *points, long long used, float x, float y)
 {
     long long k = used;
     while (k > 0 && points[2 * k - 2] > x) {

@@ -12,7 +12,7 @@ struct part_i64_i64_result {
     long long start, stop, step;
 };
 
-__device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
+static __device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
 {
     long long s = 0;
     for (long long i = numbers_start;
@@ -23,7 +23,7 @@ __device__ long long total(long long numbers_start, long long numbers_stop, long
     return s;
 }
 
-__device__ long long total_i64(long long numbers_stop)
+static __device__ long long total_i64(long long numbers_stop)
 {
     long long s = 0;
     for (long long i = 0; i < numbers_stop; i++) {
@@ -32,7 +32,8 @@ __device__ long long total_i64(long long numbers_stop)
     return s;
 }
 
-__device__ double dot(const float *pairs_0, long long pairs_0_shape0, const float *pairs_1, long long pairs_1_shape0)
+static __device__ double dot(const float *pairs_0, long long pairs_0_shape0, const float *pairs_1,
+                             long long pairs_1_shape0)
 {
     double s = 0.0;
     for (long long k = 0; k < min(pairs_0_shape0, pairs_1_shape0); k++) {
@@ -42,7 +43,7 @@ __device__ double dot(const float *pairs_0, long long pairs_0_shape0, const floa
     return s;
 }
 
-__device__ double dot_f32x1(const float *pairs_items, long long pairs_items_shape0)
+static __device__ double dot_f32x1(const float *pairs_items, long long pairs_items_shape0)
 {
     double s = 0.0;
     for (long long a = 0; a < pairs_items_shape0; a++) {
@@ -52,7 +53,7 @@ __device__ double dot_f32x1(const float *pairs_items, long long pairs_items_shap
     return s;
 }
 
-__device__ float skip_one(const float *it_items, long long it_items_shape0)
+static __device__ float skip_one(const float *it_items, long long it_items_shape0)
 {
     long long it = 0;
     if (it >= it_items_shape0) {
@@ -78,13 +79,13 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, const floa
 }
 
 // The numbers of one thread.
-__device__ part_result part(int i, long long n)
+static __device__ part_result part(int i, long long n)
 {
     return {i, n, 32};
 }
 
 // The numbers of one thread.
-__device__ part_i64_i64_result part_i64_i64(long long i, long long n)
+static __device__ part_i64_i64_result part_i64_i64(long long i, long long n)
 {
     return {i, n, 32};
 }

@@ -4,7 +4,7 @@ struct chosen_result {
     long long start, stop, step;
 };
 
-__device__ long long total(long long numbers_stop)
+static __device__ long long total(long long numbers_stop)
 {
     long long s = 0;
     for (long long i = 0; i < numbers_stop; i++) {
@@ -13,7 +13,7 @@ __device__ long long total(long long numbers_stop)
     return s;
 }
 
-__device__ long long total_i64_i64(long long numbers_start, long long numbers_stop)
+static __device__ long long total_i64_i64(long long numbers_start, long long numbers_stop)
 {
     long long s = 0;
     for (long long i = numbers_start; i < numbers_stop; i++) {
@@ -22,7 +22,7 @@ __device__ long long total_i64_i64(long long numbers_start, long long numbers_st
     return s;
 }
 
-__device__ long long total_i64_i64_i64(long long numbers_start, long long numbers_stop, long long numbers_step)
+static __device__ long long total_i64_i64_i64(long long numbers_start, long long numbers_stop, long long numbers_step)
 {
     long long s = 0;
     for (long long i = numbers_start;
@@ -33,7 +33,7 @@ __device__ long long total_i64_i64_i64(long long numbers_start, long long number
     return s;
 }
 
-__device__ long long total_i64_i64_i64_2(long long numbers_0, long long numbers_1, long long numbers_2)
+static __device__ long long total_i64_i64_i64_2(long long numbers_0, long long numbers_1, long long numbers_2)
 {
     long long s = 0;
     long long items[3] = {numbers_0, numbers_1, numbers_2};
@@ -44,7 +44,7 @@ __device__ long long total_i64_i64_i64_2(long long numbers_0, long long numbers_
     return s;
 }
 
-__device__ long long total_i64x1(const long long *numbers, long long numbers_shape0)
+static __device__ long long total_i64x1(const long long *numbers, long long numbers_shape0)
 {
     long long s = 0;
     for (long long k = 0; k < numbers_shape0; k++) {
@@ -54,7 +54,7 @@ __device__ long long total_i64x1(const long long *numbers, long long numbers_sha
     return s;
 }
 
-__device__ long long total_u64(unsigned long long numbers_stop)
+static __device__ long long total_u64(unsigned long long numbers_stop)
 {
     long long s = 0;
     for (int i = 0; (unsigned long long)i < numbers_stop; i++) {
@@ -63,7 +63,7 @@ __device__ long long total_u64(unsigned long long numbers_stop)
     return s;
 }
 
-__device__ long long weighted(const long long *pairs_items, long long pairs_items_shape0, long long *x)
+static __device__ long long weighted(const long long *pairs_items, long long pairs_items_shape0, long long *x)
 {
     long long s = 0;
     for (long long i = 0; i < pairs_items_shape0; i++) {
@@ -74,7 +74,7 @@ __device__ long long weighted(const long long *pairs_items, long long pairs_item
     return s;
 }
 
-__device__ long long weighted_i32_i64_i64x1(int pairs_items_stop, long long pairs_start, long long *x)
+static __device__ long long weighted_i32_i64_i64x1(int pairs_items_stop, long long pairs_start, long long *x)
 {
     long long s = 0;
     for (int k = 0; k < pairs_items_stop; k++) {
@@ -86,8 +86,8 @@ __device__ long long weighted_i32_i64_i64x1(int pairs_items_stop, long long pair
     return s;
 }
 
-__device__ long long weighted_i64x1_i64_i64x1(const long long *pairs_0, long long pairs_0_shape0,
-                                              long long pairs_1_stop, long long *x)
+static __device__ long long weighted_i64x1_i64_i64x1(const long long *pairs_0, long long pairs_0_shape0,
+                                                     long long pairs_1_stop, long long *x)
 {
     long long s = 0;
     for (long long v = 0; v < min(pairs_0_shape0, pairs_1_stop); v++) {
@@ -98,7 +98,7 @@ __device__ long long weighted_i64x1_i64_i64x1(const long long *pairs_0, long lon
     return s;
 }
 
-__device__ chosen_result chosen(long long n, int k)
+static __device__ chosen_result chosen(long long n, int k)
 {
     if (n > 3) {
         return {0, n, 1};

@@ -1,6 +1,6 @@
 // Translated from iterator_heads.py by py2cu 0.1.0: iterators(float64[::1], float64[::1], float64[::1], int64)
 
-__device__ bool is_large(double a)
+static __device__ bool is_large(double a)
 {
     return a > 2.0;
 }

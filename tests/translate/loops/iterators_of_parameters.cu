@@ -9,8 +9,8 @@ static __device__ __forceinline__ long long py2cu_slice_length(long long start, 
     return step > 0 ? (stop - start - 1) / step + 1 : 1 - (start - stop - 1) / step;
 }
 
-__device__ double total(const double *pairs_0, long long pairs_0_shape0, const double *pairs_1,
-                        long long pairs_1_shape0, long long scale)
+static __device__ double total(const double *pairs_0, long long pairs_0_shape0, const double *pairs_1,
+                               long long pairs_1_shape0, long long scale)
 {
     double result = 0.0;
     for (long long k = 0; k < min(pairs_0_shape0, pairs_1_shape0); k++) {
@@ -21,7 +21,7 @@ __device__ double total(const double *pairs_0, long long pairs_0_shape0, const d
     return result * scale;
 }
 
-__device__ long long numbered(long long items_items_shape0, long long most)
+static __device__ long long numbered(long long items_items_shape0, long long most)
 {
     long long items_2 = 0;
     long long last = -1;
@@ -37,7 +37,7 @@ __device__ long long numbered(long long items_items_shape0, long long most)
     return items;
 }
 
-__device__ long long numbered_f64x1_i64_i64(long long items_items_shape0, long long items_start, long long most)
+static __device__ long long numbered_f64x1_i64_i64(long long items_items_shape0, long long items_start, long long most)
 {
     long long items_2 = 0;
     long long last = -1;
@@ -53,7 +53,7 @@ __device__ long long numbered_f64x1_i64_i64(long long items_items_shape0, long l
     return items;
 }
 
-__device__ long long counted(long long steps_stop)
+static __device__ long long counted(long long steps_stop)
 {
     long long result = 0;
     for (long long i = 0; i < steps_stop; i++) {
@@ -63,7 +63,7 @@ __device__ long long counted(long long steps_stop)
     return steps;
 }
 
-__device__ long long counted_i64_i64_i64(long long steps_start, long long steps_stop, long long steps_step)
+static __device__ long long counted_i64_i64_i64(long long steps_start, long long steps_stop, long long steps_step)
 {
     long long result = 0;
     for (long long k = 0; k < py2cu_slice_length(steps_start, steps_stop, steps_step); k++) {

@@ -1,6 +1,6 @@
 // Translated from left_by_break.py by py2cu 0.1.0: leave(float32[::1], int64, float32[:, :])
 
-__device__ double first_above(const float *x, long long n)
+static __device__ double first_above(const float *x, long long n)
 {
     bool broke = false;
     float value = 0.0f;
@@ -17,7 +17,7 @@ __device__ double first_above(const float *x, long long n)
     return value * 2.0;
 }
 
-__device__ long long searched(const float *x, long long n)
+static __device__ long long searched(const float *x, long long n)
 {
     bool broke = false;
     long long place = 0;
@@ -40,7 +40,7 @@ __device__ long long searched(const float *x, long long n)
     return place;
 }
 
-__device__ long long forever(const float *x, long long n)
+static __device__ long long forever(const float *x, long long n)
 {
     int step = 1;
     long long found = 0;

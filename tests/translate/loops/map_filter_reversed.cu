@@ -8,12 +8,12 @@ static __device__ __forceinline__ long long py2cu_floordiv(long long a, long lon
     return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-__device__ double square(double v)
+static __device__ double square(double v)
 {
     return v * v;
 }
 
-__device__ double maps_lambda(double v, long long n)
+static __device__ double maps_lambda(double v, long long n)
 {
     return v + n;
 }
@@ -43,7 +43,7 @@ extern "C" __global__ void maps(const double *x, long long x_shape0, double *out
     }
 }
 
-__device__ bool filters_lambda(double v, long long n)
+static __device__ bool filters_lambda(double v, long long n)
 {
     return v > n;
 }

@@ -1,6 +1,6 @@
 // Translated from never_entered.py by py2cu 0.1.0: never(int64[::1], int64)
 
-__device__ long long step(long long *x)
+static __device__ long long step(long long *x)
 {
     x[0] += 1;
     return x[0];

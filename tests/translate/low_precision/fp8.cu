@@ -23,7 +23,7 @@ extern "C" __global__ void quantize(const float *x, long long x_shape0, long lon
     }
 }
 
-__device__ __nv_fp8_e5m2 larger(__nv_fp8_e5m2 a, __nv_fp8_e5m2 b)
+static __device__ __nv_fp8_e5m2 larger(__nv_fp8_e5m2 a, __nv_fp8_e5m2 b)
 {
     return (float)a > (float)b ? a : b;
 }

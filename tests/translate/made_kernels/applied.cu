@@ -2,7 +2,7 @@
 //    total_kernel(float64[::1], float64[::1], float64, bool), total_kernel(float32[::1], float32[::1], float32, bool),
 //    largest_kernel(float64[::1], float64[::1], float64, bool)
 
-__device__ double add_numbers(double a, double b)
+static __device__ double add_numbers(double a, double b)
 {
     return a + b;
 }
@@ -18,21 +18,21 @@ extern "C" __global__ void add_numbers_kernel(const double *a, const double *b, 
 }
 
 // The sum of all.
-__device__ double total(double a, double b)
+static __device__ double total(double a, double b)
 {
     // whatever they are
     return a + b;
 }
 
 // The sum of all.
-__device__ float total_f32_f32(float a, float b)
+static __device__ float total_f32_f32(float a, float b)
 {
     // whatever they are
     return a + b;
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-__device__ double total_across_warp(double value, long long count)
+static __device__ double total_across_warp(double value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -47,7 +47,7 @@ __device__ double total_across_warp(double value, long long count)
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-__device__ float total_across_warp_f32_i64(float value, long long count)
+static __device__ float total_across_warp_f32_i64(float value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -129,13 +129,13 @@ extern "C" __global__ void total_kernel_f32x1_f32x1_f32_b1(const float *x, long 
     }
 }
 
-__device__ double largest(double a, double b)
+static __device__ double largest(double a, double b)
 {
     return fmax(a, b);
 }
 
 // largest() of the first `count` values of a warp, in lane 0.
-__device__ double largest_across_warp(double value, long long count)
+static __device__ double largest_across_warp(double value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;

@@ -8,8 +8,8 @@
 constexpr double SCALE = 0.5;
 
 // C = A @ B
-__device__ void matmul(const float *A, long long A_shape0, long long A_shape1, const float *B, long long B_shape0,
-                       long long B_shape1, float *C, long long C_shape1)
+static __device__ void matmul(const float *A, long long A_shape0, long long A_shape1, const float *B,
+                              long long B_shape0, long long B_shape1, float *C, long long C_shape1)
 {
     long long m = A_shape0;
     long long n = B_shape0, p = B_shape1;
@@ -24,8 +24,9 @@ __device__ void matmul(const float *A, long long A_shape0, long long A_shape1, c
 }
 
 // C = A @ B
-__device__ void matmul_f64x2_f64x2_f64x2(const double *A, long long A_shape0, long long A_shape1, const double *B,
-                                         long long B_shape0, long long B_shape1, double *C, long long C_shape1)
+static __device__ void matmul_f64x2_f64x2_f64x2(const double *A, long long A_shape0, long long A_shape1,
+                                                const double *B, long long B_shape0, long long B_shape1, double *C,
+                                                long long C_shape1)
 {
     long long m = A_shape0;
     long long n = B_shape0, p = B_shape1;
@@ -66,13 +67,13 @@ extern "C" __global__ void matmul_kernel_f64x3_f64x3_f64x3(const double *A, long
     }
 }
 
-__device__ double scaled(int x)
+static __device__ double scaled(int x)
 {
     return x * SCALE;
 }
 
 // A number for every row.
-__device__ void sum_row(const int *row, long long row_shape0, double weight, double *out)
+static __device__ void sum_row(const int *row, long long row_shape0, double weight, double *out)
 {
     double total = 0.0;
     for (long long k = 0; k < row_shape0; k++) {
@@ -93,7 +94,7 @@ extern "C" __global__ void sum_row_kernel(const int *row, long long row_shape1, 
     }
 }
 
-__device__ void weigh(const double *a, long long a_shape0, double *i, int *cuda_)
+static __device__ void weigh(const double *a, long long a_shape0, double *i, int *cuda_)
 {
     cuda_[0] = (int)a_shape0;
     for (long long range_ = 0; range_ < a_shape0; range_++) {
@@ -112,7 +113,7 @@ extern "C" __global__ void weigh_kernel(const double *a, long long a_shape1, dou
     }
 }
 
-__device__ void old_style(const double *x, long long x_shape0, const double *y, double *out)
+static __device__ void old_style(const double *x, long long x_shape0, const double *y, double *out)
 {
     for (long long i = 0; i < x_shape0; i++) {
         out[i] = x[i] + y[0];

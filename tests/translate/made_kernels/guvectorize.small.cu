@@ -4,8 +4,8 @@
 //    weigh_kernel(float64[:, ::1], float64[:, ::1], int32[::1])
 
 // C = A @ B
-__device__ void matmul(const float *A, int A_shape0, int A_shape1, const float *B, int B_shape0, int B_shape1, float *C,
-                       int C_shape1)
+static __device__ void matmul(const float *A, int A_shape0, int A_shape1, const float *B, int B_shape0, int B_shape1,
+                              float *C, int C_shape1)
 {
     int m = A_shape0;
     int n = B_shape0, p = B_shape1;
@@ -20,8 +20,8 @@ __device__ void matmul(const float *A, int A_shape0, int A_shape1, const float *
 }
 
 // C = A @ B
-__device__ void matmul_f64x2_f64x2_f64x2(const double *A, int A_shape0, int A_shape1, const double *B, int B_shape0,
-                                         int B_shape1, double *C, int C_shape1)
+static __device__ void matmul_f64x2_f64x2_f64x2(const double *A, int A_shape0, int A_shape1, const double *B,
+                                                int B_shape0, int B_shape1, double *C, int C_shape1)
 {
     int m = A_shape0;
     int n = B_shape0, p = B_shape1;
@@ -59,7 +59,7 @@ extern "C" __global__ void matmul_kernel_f64x3_f64x3_f64x3(const double *__restr
     }
 }
 
-__device__ void weigh(const double *a, int a_shape0, double *i, int *cuda_)
+static __device__ void weigh(const double *a, int a_shape0, double *i, int *cuda_)
 {
     cuda_[0] = a_shape0;
     for (int range_ = 0; range_ < a_shape0; range_++) {

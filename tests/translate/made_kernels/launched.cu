@@ -3,18 +3,18 @@
 //    add_kernel(float32[::1], float32[::1], float32[::1]), add_kernel(float64[::1], float64[::1], float64[::1]),
 //    shift(float64[::1], int32)
 
-__device__ double total(double a, double b)
+static __device__ double total(double a, double b)
 {
     return a + b;
 }
 
-__device__ int total_i32_i32(int a, int b)
+static __device__ int total_i32_i32(int a, int b)
 {
     return a + b;
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-__device__ double total_across_warp(double value, long long count)
+static __device__ double total_across_warp(double value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -29,7 +29,7 @@ __device__ double total_across_warp(double value, long long count)
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-__device__ int total_across_warp_i32_i64(int value, long long count)
+static __device__ int total_across_warp_i32_i64(int value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -111,7 +111,7 @@ extern "C" __global__ void total_kernel_i32x1_i32x1_i32_b1(const int *x, long lo
     }
 }
 
-__device__ double halve(double x)
+static __device__ double halve(double x)
 {
     return x / 2.0;
 }
@@ -126,12 +126,12 @@ extern "C" __global__ void halve_kernel(const double *x, double *out, long long 
     }
 }
 
-__device__ float add(float a, float b)
+static __device__ float add(float a, float b)
 {
     return a + b;
 }
 
-__device__ double add_f64_f64(double a, double b)
+static __device__ double add_f64_f64(double a, double b)
 {
     return a + b;
 }

@@ -15,23 +15,23 @@ static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, p
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-__device__ double total(double a, double b)
+static __device__ double total(double a, double b)
 {
     return a + b;
 }
 
-__device__ __half total_f16_f16(__half a, __half b)
+static __device__ __half total_f16_f16(__half a, __half b)
 {
     return a + b;
 }
 
-__device__ unsigned long long total_u64_u64(unsigned long long a, unsigned long long b)
+static __device__ unsigned long long total_u64_u64(unsigned long long a, unsigned long long b)
 {
     return a + b;
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-__device__ double total_across_warp(double value, long long count)
+static __device__ double total_across_warp(double value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -46,7 +46,7 @@ __device__ double total_across_warp(double value, long long count)
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-__device__ __half total_across_warp_f16_i64(__half value, long long count)
+static __device__ __half total_across_warp_f16_i64(__half value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -61,7 +61,7 @@ __device__ __half total_across_warp_f16_i64(__half value, long long count)
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-__device__ unsigned long long total_across_warp_u64_i64(unsigned long long value, long long count)
+static __device__ unsigned long long total_across_warp_u64_i64(unsigned long long value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -179,13 +179,13 @@ extern "C" __global__ void total_kernel_u64x1A_u64x1_u64_b1(const unsigned long 
 }
 
 // The larger one wins.
-__device__ int largest(int a, int b)
+static __device__ int largest(int a, int b)
 {
     return a > b ? a : b;  // the first of equals
 }
 
 // largest() of the first `count` values of a warp, in lane 0.
-__device__ int largest_across_warp(int value, long long count)
+static __device__ int largest_across_warp(int value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -232,13 +232,13 @@ extern "C" __global__ void largest_kernel(const int *x, long long x_shape0, int 
     }
 }
 
-__device__ py2cu_complex64 product(py2cu_complex64 a, py2cu_complex64 b)
+static __device__ py2cu_complex64 product(py2cu_complex64 a, py2cu_complex64 b)
 {
     return a * b;
 }
 
 // product() of the first `count` values of a warp, in lane 0.
-__device__ py2cu_complex64 product_across_warp(py2cu_complex64 value, long long count)
+static __device__ py2cu_complex64 product_across_warp(py2cu_complex64 value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -287,13 +287,13 @@ extern "C" __global__ void product_kernel(const py2cu_complex64 *x, long long x_
     }
 }
 
-__device__ bool both(bool value, bool x)
+static __device__ bool both(bool value, bool x)
 {
     return value && x;
 }
 
 // both() of the first `count` values of a warp, in lane 0.
-__device__ bool both_across_warp(bool value, long long count)
+static __device__ bool both_across_warp(bool value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;
@@ -340,7 +340,7 @@ extern "C" __global__ void both_kernel(const bool *x, long long x_shape0, bool *
     }
 }
 
-__device__ unsigned char min_(unsigned char a, unsigned char b)
+static __device__ unsigned char min_(unsigned char a, unsigned char b)
 {
     if (b < a) {
         return b;
@@ -349,7 +349,7 @@ __device__ unsigned char min_(unsigned char a, unsigned char b)
 }
 
 // min() of the first `count` values of a warp, in lane 0.
-__device__ unsigned char min_across_warp(unsigned char value, long long count)
+static __device__ unsigned char min_across_warp(unsigned char value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;

@@ -1,12 +1,12 @@
 // Translated from reduce.py by py2cu 0.1.0: total_kernel(float32[::1], float32[::1], float32, bool)
 
-__device__ float total(float a, float b)
+static __device__ float total(float a, float b)
 {
     return a + b;
 }
 
 // total() of the first `count` values of a warp, in lane 0.
-__device__ float total_across_warp(float value, long long count)
+static __device__ float total_across_warp(float value, long long count)
 {
     int lane = threadIdx.x % 32;
     int offset = 16;

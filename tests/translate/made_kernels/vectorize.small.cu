@@ -11,7 +11,7 @@ struct py2cu_complex128 {
 };
 
 // The cardinal sine.
-__device__ double sinc(double x)
+static __device__ double sinc(double x)
 {
     if (x == 0.0) {
         return 1.0;
@@ -21,7 +21,7 @@ __device__ double sinc(double x)
 }
 
 // The cardinal sine.
-__device__ float sinc_f32(float x)
+static __device__ float sinc_f32(float x)
 {
     if (x == 0.0f) {
         return 1.0f;
@@ -48,7 +48,7 @@ extern "C" __global__ void sinc_kernel_f32x1_f32x1(const float *__restrict__ x, 
 }
 
 // A second operand.
-__device__ double scaled_sinc(double x, double scale)
+static __device__ double scaled_sinc(double x, double scale)
 {
     if (x == 0.0) {
         return scale;
@@ -66,12 +66,12 @@ extern "C" __global__ void scaled_sinc_kernel(const double *__restrict__ x, cons
     }
 }
 
-__device__ float clamp(float x, float low, float high)
+static __device__ float clamp(float x, float low, float high)
 {
     return fminf(fmaxf(x, low), high);
 }
 
-__device__ float blend(float a, float b, float weight)
+static __device__ float blend(float a, float b, float weight)
 {
     float w = clamp(weight, 0, 1);
     return a + (b - a) * w;
@@ -86,7 +86,7 @@ extern "C" __global__ void blend_kernel(const float *__restrict__ a, const float
     }
 }
 
-__device__ double gray(unsigned char out)
+static __device__ double gray(unsigned char out)
 {
     // a parameter with the name that the kernel would give its own
     return out / 255.0;
@@ -101,7 +101,7 @@ extern "C" __global__ void gray_kernel(const unsigned char *__restrict__ out, do
     }
 }
 
-__device__ py2cu_complex128 polar(double i, double cuda_)
+static __device__ py2cu_complex128 polar(double i, double cuda_)
 {
     return {i * cos(cuda_), i * sin(cuda_)};
 }
@@ -115,7 +115,7 @@ extern "C" __global__ void polar_kernel(const double *__restrict__ i, const doub
     }
 }
 
-__device__ int norm_(int range, int size)
+static __device__ int norm_(int range, int size)
 {
     return (int)((long long)range * range + (long long)size * size);
 }
@@ -129,7 +129,7 @@ extern "C" __global__ void norm_kernel(const int *__restrict__ range, const int 
     }
 }
 
-__device__ double mean(double left, double right)
+static __device__ double mean(double left, double right)
 {
     return (left + right) / 2.0;
 }

@@ -11,7 +11,7 @@ struct py2cu_complex128 {
 };
 
 // The cardinal sine.
-__device__ double sinc(double x)
+static __device__ double sinc(double x)
 {
     if (x == 0.0) {
         return 1.0;
@@ -32,7 +32,7 @@ extern "C" __global__ void sinc_kernel(const double *x, long long x_stride0, dou
 }
 
 // A second operand.
-__device__ double scaled_sinc(double x, double scale)
+static __device__ double scaled_sinc(double x, double scale)
 {
     if (x == 0.0) {
         return scale;
@@ -55,12 +55,12 @@ extern "C" __global__ void scaled_sinc_kernel(const double *x, long long x_shape
     }
 }
 
-__device__ float clamp(float x, float low, float high)
+static __device__ float clamp(float x, float low, float high)
 {
     return fminf(fmaxf(x, low), high);
 }
 
-__device__ float blend(float a, float b, float weight)
+static __device__ float blend(float a, float b, float weight)
 {
     float w = clamp(weight, 0, 1);
     return a + (b - a) * w;
@@ -85,7 +85,7 @@ extern "C" __global__ void blend_kernel(const float *a, long long a_shape0, long
     }
 }
 
-__device__ double gray(unsigned char out)
+static __device__ double gray(unsigned char out)
 {
     // a parameter with the name that the kernel would give its own
     return out / 255.0;
@@ -101,7 +101,7 @@ extern "C" __global__ void gray_kernel(unsigned char out, double *out_, long lon
     }
 }
 
-__device__ py2cu_complex128 polar(double i, double cuda_)
+static __device__ py2cu_complex128 polar(double i, double cuda_)
 {
     return {i * cos(cuda_), i * sin(cuda_)};
 }
@@ -117,7 +117,7 @@ extern "C" __global__ void polar_kernel(const double *i, const double *cuda_, py
     }
 }
 
-__device__ int norm_(int range, int size)
+static __device__ int norm_(int range, int size)
 {
     return (int)((long long)range * range + (long long)size * size);
 }
@@ -132,7 +132,7 @@ extern "C" __global__ void norm_kernel(const int *range, const int *size, int *o
     }
 }
 
-__device__ double mean(double left, double right)
+static __device__ double mean(double left, double right)
 {
     return (left + right) / 2.0;
 }

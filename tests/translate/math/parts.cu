@@ -41,12 +41,12 @@ static __device__ __forceinline__ long long py2cu_isqrt(long long n)  // whole s
     return (long long)root;
 }
 
-__device__ double combine(double a, long long b)
+static __device__ double combine(double a, long long b)
 {
     return a + b;
 }
 
-__device__ float combine_mul_f32_f32(float a, float b)
+static __device__ float combine_mul_f32_f32(float a, float b)
 {
     return a * b;
 }

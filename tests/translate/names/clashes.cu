@@ -14,7 +14,7 @@ static __device__ __forceinline__ long long py2cu_floordiv(long long a, long lon
     return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-__device__ long long v_py2cu_floordiv(long long a, long long b)
+static __device__ long long v_py2cu_floordiv(long long a, long long b)
 {
     return py2cu_floordiv(a, b);
 }

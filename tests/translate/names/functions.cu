@@ -38,12 +38,12 @@ static __device__ __forceinline__ long long py2cu_atomic_add(long long *address,
     return (long long)atomicAdd((unsigned long long *)address, (unsigned long long)value);
 }
 
-__device__ long long llabs_(long long x)
+static __device__ long long llabs_(long long x)
 {
     return llabs(x) + llrint_;
 }
 
-__device__ double copysign_(double x)
+static __device__ double copysign_(double x)
 {
     return py2cu_floormod_f64(x, 3.0) + fmod_;
 }

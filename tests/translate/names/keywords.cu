@@ -8,17 +8,17 @@ constexpr int INT_MAX_ = 3;
 constexpr int uint32_t_ = 7;
 constexpr int warpSize_ = 4;
 
-__device__ long long asm_(long long long_, long long short_)
+static __device__ long long asm_(long long long_, long long short_)
 {
     return long_ + short_;
 }
 
-__device__ long long printf_(long long x)
+static __device__ long long printf_(long long x)
 {
     return x * 2;
 }
 
-__device__ long long sqrtf_(long long x)
+static __device__ long long sqrtf_(long long x)
 {
     return x + 1;
 }

@@ -4,7 +4,7 @@ constexpr int gr_u00F6_u00DFe = 3;
 constexpr double alpha = 0.5;
 constexpr double pi = 3.14;
 
-__device__ long long _u0443_u0432_u0435_u043B_u0438_u0447_u0438_u0442_u044C(long long _u0445)
+static __device__ long long _u0443_u0432_u0435_u043B_u0438_u0447_u0438_u0442_u044C(long long _u0445)
 {
     return _u0445 + 1;
 }

@@ -1,11 +1,11 @@
 // Translated from chosen_effects.py by py2cu 0.1.0: nothing_given(float32[::1], bool), counted(int32[::1], bool)
 
-__device__ void double_(float *x, long long i)
+static __device__ void double_(float *x, long long i)
 {
     x[i] *= 2.0;
 }
 
-__device__ void clear(float *x, long long i)
+static __device__ void clear(float *x, long long i)
 {
     x[i] = 0;
 }

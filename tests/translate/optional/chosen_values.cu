@@ -28,17 +28,17 @@ struct perhaps_result {
     long long value;
 };
 
-__device__ void none(float *x)
+static __device__ void none(float *x)
 {
     x[0] += 1.0;
 }
 
-__device__ void use(float *x, bool /*has_value*/, float value)
+static __device__ void use(float *x, bool /*has_value*/, float value)
 {
     x[17] += value;
 }
 
-__device__ float *pick(float *a, float *b, long long n)
+static __device__ float *pick(float *a, float *b, long long n)
 {
     if (n > 0) {
         return a;
@@ -46,7 +46,7 @@ __device__ float *pick(float *a, float *b, long long n)
     return b;
 }
 
-__device__ maybe_result maybe(const float *x, long long x_shape0, long long n)
+static __device__ maybe_result maybe(const float *x, long long x_shape0, long long n)
 {
     if (n > 9) {
         return {false, 0.0f};
@@ -54,7 +54,7 @@ __device__ maybe_result maybe(const float *x, long long x_shape0, long long n)
     return {true, x[py2cu_wrap(n, x_shape0)]};
 }
 
-__device__ perhaps_result perhaps(long long n)
+static __device__ perhaps_result perhaps(long long n)
 {
     if (n < 0) {
         return {false, 0};

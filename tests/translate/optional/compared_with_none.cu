@@ -1,6 +1,6 @@
 // Translated from compared_with_none.py by py2cu 0.1.0: kernel(int32[::1])
 
-__device__ long long given(bool has_n, int n)
+static __device__ long long given(bool has_n, int n)
 {
     long long total = 0;
     if (!has_n) {

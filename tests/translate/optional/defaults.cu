@@ -1,6 +1,6 @@
 // Translated from defaults.py by py2cu 0.1.0: kernel(float64[::1], float64[::1], float64[::1])
 
-__device__ long long bisect(const double *a, long long a_shape0, double x, long long lo)
+static __device__ long long bisect(const double *a, long long a_shape0, double x, long long lo)
 {
     long long hi = a_shape0;
     while (lo < hi) {
@@ -14,7 +14,7 @@ __device__ long long bisect(const double *a, long long a_shape0, double x, long 
     return lo;
 }
 
-__device__ long long bisect_f64x1_f64_i64_i64(const double *a, double x, long long lo, long long hi)
+static __device__ long long bisect_f64x1_f64_i64_i64(const double *a, double x, long long lo, long long hi)
 {
     while (lo < hi) {
         long long mid = (lo + hi) / 2;
@@ -27,7 +27,7 @@ __device__ long long bisect_f64x1_f64_i64_i64(const double *a, double x, long lo
     return lo;
 }
 
-__device__ double total(const double *a, long long a_shape0)
+static __device__ double total(const double *a, long long a_shape0)
 {
     const double *weights = a;  // squares
     double s = 0.0;

@@ -1,16 +1,16 @@
 // Translated from results.py by py2cu 0.1.0: truth(float64[::1], int64), values(float64[::1], int64),
 //    tuples(float64[::1], int64)
 
-__device__ void store(double *x, long long value)
+static __device__ void store(double *x, long long value)
 {
     x[0] = value;
 }
 
-__device__ void is_large(long long /*value*/)
+static __device__ void is_large(long long /*value*/)
 {
 }
 
-__device__ void is_large_f64(double /*value*/)
+static __device__ void is_large_f64(double /*value*/)
 {
 }
 

@@ -28,7 +28,7 @@ struct root_result {
 };
 
 // The first place, or None.
-__device__ find_result find(const float *x, long long x_shape0, float wanted)
+static __device__ find_result find(const float *x, long long x_shape0, float wanted)
 {
     for (long long i = 0; i < x_shape0; i++) {
         if (x[i] == wanted) {
@@ -39,7 +39,7 @@ __device__ find_result find(const float *x, long long x_shape0, float wanted)
 }
 
 // The first place, or None.
-__device__ find_f32x1_i64_result find_f32x1_i64(const float *x, long long x_shape0, long long wanted)
+static __device__ find_f32x1_i64_result find_f32x1_i64(const float *x, long long x_shape0, long long wanted)
 {
     for (long long i = 0; i < x_shape0; i++) {
         if (x[i] == (double)wanted) {
@@ -49,7 +49,7 @@ __device__ find_f32x1_i64_result find_f32x1_i64(const float *x, long long x_shap
     return {false, 0};
 }
 
-__device__ half_result half(long long n)
+static __device__ half_result half(long long n)
 {
     if (n % 2 == 0) {
         return {true, n / 2, 0.5};
@@ -57,7 +57,7 @@ __device__ half_result half(long long n)
     return {false, 0, 0.0};
 }
 
-__device__ or_else_result or_else(bool has_value, long long value, long long other)
+static __device__ or_else_result or_else(bool has_value, long long value, long long other)
 {
     if (!has_value) {
         return {true, other};
@@ -109,7 +109,7 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
     out[4] = !has_last ? 0 : last;
 }
 
-__device__ double declared(bool has_a, float a, int b)
+static __device__ double declared(bool has_a, float a, int b)
 {
     if (!has_a) {
         return b;
@@ -117,12 +117,12 @@ __device__ double declared(bool has_a, float a, int b)
     return (double)a + b;
 }
 
-__device__ float item(bool has_x, const float *x, long long x_stride0, long long i)
+static __device__ float item(bool has_x, const float *x, long long x_stride0, long long i)
 {
     return has_x ? x[i * x_stride0] : -1.0f;
 }
 
-__device__ root_result root(double a)
+static __device__ root_result root(double a)
 {
     if (a < 0.0) {
         return {false, 0.0};

@@ -1,6 +1,6 @@
 // Translated from where_it_is_given.py by py2cu 0.1.0: kernel(int32[::1])
 
-__device__ long long after_return(bool has_n, int n)
+static __device__ long long after_return(bool has_n, int n)
 {
     if (!has_n) {
         return 0;
@@ -8,7 +8,7 @@ __device__ long long after_return(bool has_n, int n)
     return (long long)n + 1;
 }
 
-__device__ long long in_branches(bool has_n, int n)
+static __device__ long long in_branches(bool has_n, int n)
 {
     long long total;
     if (has_n) {
@@ -27,7 +27,7 @@ __device__ long long in_branches(bool has_n, int n)
     return total;
 }
 
-__device__ long long early(bool has_n, int n, bool has_m, int m)
+static __device__ long long early(bool has_n, int n, bool has_m, int m)
 {
     if (!has_n || !has_m) {
         return -1;

@@ -1,7 +1,7 @@
 // Translated from items.py by py2cu 0.1.0: kernel(CPointer(float32), CPointer(int32), int64),
 //    matrices(CPointer(float64), int32, int32)
 
-__device__ float sum_of_two(const float *p, long long i)
+static __device__ float sum_of_two(const float *p, long long i)
 {
     return p[i] + p[i + 1];
 }

@@ -38,7 +38,7 @@ static __device__ __forceinline__ double xoroshiro128p_normal_float64(xoroshiro1
     return sqrt(-2.0 * logf(u1)) * cos(6.283185307179586 * u2);
 }
 
-__device__ double exponential(xoroshiro128p_state *states, long long i, double mean)
+static __device__ double exponential(xoroshiro128p_state *states, long long i, double mean)
 {
     return -mean * log(1.0 - xoroshiro128p_uniform_float32(&states[i]));
 }

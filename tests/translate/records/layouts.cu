@@ -25,7 +25,7 @@ struct r_record {
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ double norm_(const r_record *r)
+static __device__ double norm_(const r_record *r)
 {
     return (double)(r->x * r->x) + r->y;
 }

@@ -34,7 +34,7 @@ static __device__ __forceinline__ float py2cu_atomic_max_f32(float *address, flo
     return __uint_as_float(old);
 }
 
-__device__ void advance(particle *p, double dt)
+static __device__ void advance(particle *p, double dt)
 {
     p->x += p->v[0] * dt;
     p->y += p->v[1] * dt - 0.5 * G * dt * dt;

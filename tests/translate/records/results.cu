@@ -5,7 +5,7 @@ struct particle {
     int n;
 };
 
-__device__ particle heavier(const particle *a, long long i, long long k)
+static __device__ particle heavier(const particle *a, long long i, long long k)
 {
     if (a[i].n > a[k].n) {
         return a[i];
@@ -13,7 +13,7 @@ __device__ particle heavier(const particle *a, long long i, long long k)
     return a[k];
 }
 
-__device__ double weight(const particle *p)
+static __device__ double weight(const particle *p)
 {
     return (double)p->x * p->n;
 }

@@ -3,7 +3,7 @@
 
 constexpr double DAMPING = 0.99;
 
-__device__ double curvature(const float *u, long long i)
+static __device__ double curvature(const float *u, long long i)
 {
     return u[i - 1] - 2.0 * u[i] + u[i + 1];
 }

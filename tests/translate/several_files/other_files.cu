@@ -5,12 +5,12 @@ constexpr double OFFSET = 0.5;
 constexpr double SMALLEST = 1e-6;
 
 // The area of a circle, at least SMALLEST.
-__device__ double area(float r)
+static __device__ double area(float r)
 {
     return fmax(3.141592653589793 * r * r, SMALLEST);
 }
 
-__device__ double scale(float x)
+static __device__ double scale(float x)
 {
     // not decorated: whoever imports it does that
     return x * 2.0;

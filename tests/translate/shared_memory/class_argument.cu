@@ -7,7 +7,7 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-__device__ double double_(int x)
+static __device__ double double_(int x)
 {
     return x * 2.0;
 }

@@ -12,7 +12,7 @@ extern "C" __global__ void first_of_the_warp(int *x)
     x[i] = x[0];
 }
 
-__device__ float meet(float *x, int i)
+static __device__ float meet(float *x, int i)
 {
     x[i] += 1.0;
     __syncthreads();

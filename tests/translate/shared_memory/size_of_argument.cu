@@ -2,7 +2,7 @@
 
 constexpr int WIDTH = 16;
 
-__device__ float block_sum(const float *x)
+static __device__ float block_sum(const float *x)
 {
     __shared__ float part[WIDTH];
     int i = threadIdx.x;
@@ -15,7 +15,7 @@ __device__ float block_sum(const float *x)
     return total;
 }
 
-__device__ double block_sum_32_f32x1_i64(const float *x)
+static __device__ double block_sum_32_f32x1_i64(const float *x)
 {
     __shared__ double part[32];
     int i = threadIdx.x;
@@ -28,14 +28,14 @@ __device__ double block_sum_32_f32x1_i64(const float *x)
     return total;
 }
 
-__device__ double corner(const float *x)
+static __device__ double corner(const float *x)
 {
     double square[2][3];
     square[1][1] = x[0];
     return square[1][1];
 }
 
-__device__ double corner_f32x1_i64_i64(const float *x)
+static __device__ double corner_f32x1_i64_i64(const float *x)
 {
     double square[4][4];
     square[1][1] = x[0];

@@ -21,7 +21,7 @@ extern "C" __global__ void by_keyword(double *x)
     x[0] = 3;
 }
 
-__device__ float more(float x)
+static __device__ float more(float x)
 {
     return (float)(x + 1.0);
 }
@@ -36,12 +36,12 @@ extern "C" __global__ void more_kernel(const float *x, float *out, long long out
     }
 }
 
-__device__ double lambda(float x)
+static __device__ double lambda(float x)
 {
     return x * 2.0;
 }
 
-__device__ double lambda_f32(float x)
+static __device__ double lambda_f32(float x)
 {
     return x + 1.0;
 }

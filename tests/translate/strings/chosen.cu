@@ -8,17 +8,17 @@ constexpr int text_inches = 3;
 __constant__ const unsigned char DIGITS[16] = {48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 97, 98, 99, 100, 101, 102};
 __constant__ const unsigned char bytes_xyz[3] = {120, 121, 122};
 
-__device__ double scaled(double x)
+static __device__ double scaled(double x)
 {
     return x * 100.0;
 }
 
-__device__ double scaled_f64(double x)
+static __device__ double scaled_f64(double x)
 {
     return x;
 }
 
-__device__ double scaled_f64_2(double x)
+static __device__ double scaled_f64_2(double x)
 {
     return x;
 }

@@ -45,7 +45,7 @@ static __device__ __forceinline__ int py2cu_text_length(const T *text, int size)
     return size;
 }
 
-__device__ bool is_known(text8 name)
+static __device__ bool is_known(text8 name)
 {
     return py2cu_same_text(name.text, 8, U"red", 3) || py2cu_same_text(name.text, 8, U"gr\374n", 4);
 }

@@ -61,7 +61,7 @@ extern "C" __global__ void product(const float *a, long long a_shape1, const flo
     c[i * c_shape1 + j] = total;
 }
 
-__device__ here_result here()
+static __device__ here_result here()
 {
     return {(long long)blockIdx.y * blockDim.y + threadIdx.y, blockIdx.x * blockDim.x + threadIdx.x};
 }

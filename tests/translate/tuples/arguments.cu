@@ -4,12 +4,12 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ long long flat_index(long long place_0, long long place_1, long long /*shape_0*/, long long shape_1)
+static __device__ long long flat_index(long long place_0, long long place_1, long long /*shape_0*/, long long shape_1)
 {
     return place_0 * shape_1 + place_1;
 }
 
-__device__ double scaled(const double *data_0, double data_1, long long i)
+static __device__ double scaled(const double *data_0, double data_1, long long i)
 {
     const double *values = data_0;
     double factor = data_1;

@@ -6,7 +6,7 @@ struct halves_result {
     double _1;
 };
 
-__device__ halves_result halves(int n)
+static __device__ halves_result halves(int n)
 {
     return {n >> 1, n / 2.0};
 }

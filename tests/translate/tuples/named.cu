@@ -6,7 +6,7 @@ struct move_result {
     long long y;
 };
 
-__device__ move_result move(double p_x, long long p_y, double dx)
+static __device__ move_result move(double p_x, long long p_y, double dx)
 {
     return {p_x + dx, p_y};
 }

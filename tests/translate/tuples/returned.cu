@@ -39,14 +39,14 @@ struct forwarded_result {
 };
 
 // Radius and angle.
-__device__ polar_result polar(double x, double y)
+static __device__ polar_result polar(double x, double y)
 {
     double r = sqrt(x * x + y * y);
     double theta = atan2(y, x);
     return {r, theta};
 }
 
-__device__ split_result split(long long a, long long b)
+static __device__ split_result split(long long a, long long b)
 {
     if (b == 0) {
         return {0, 0, false};
@@ -54,17 +54,17 @@ __device__ split_result split(long long a, long long b)
     return {py2cu_floordiv(a, b), py2cu_floormod(a, b), true};
 }
 
-__device__ ordered_result ordered(long long a, long long b, double weight)
+static __device__ ordered_result ordered(long long a, long long b, double weight)
 {
     return {min(a, b), max(a, b), weight};
 }
 
-__device__ declared_result declared(double x, long long n)
+static __device__ declared_result declared(double x, long long n)
 {
     return {(float)x, (int)n};
 }
 
-__device__ forwarded_result forwarded(double x, double y)
+static __device__ forwarded_result forwarded(double x, double y)
 {
     polar_result result = polar(x, y);
     return {result.r, result.theta};

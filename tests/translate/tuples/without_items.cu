@@ -1,7 +1,7 @@
 // Translated from without_items.py by py2cu 0.1.0: scale(float32[::1], Tuple(()), Tuple((Tuple(()), int32))),
 //    launched(float64[::1], Tuple((Tuple(()), Tuple((float64, int64)))))
 
-__device__ long long offset(long long index)
+static __device__ long long offset(long long index)
 {
     return index * 0;
 }

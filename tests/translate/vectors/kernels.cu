@@ -1,12 +1,12 @@
 // Translated from kernels.py by py2cu 0.1.0: lengths(float32[:, ::1], float32[::1]), constructors(float64[::1], int64),
 //    tiles(float32[::1], uint8[::1])
 
-__device__ float4 scaled(float4 v, float factor)
+static __device__ float4 scaled(float4 v, float factor)
 {
     return make_float4(v.x * factor, v.y * factor, v.z * factor, v.w * factor);
 }
 
-__device__ float dot(float4 a, float4 b)
+static __device__ float dot(float4 a, float4 b)
 {
     return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
 }

@@ -5,7 +5,7 @@ struct none_result {
     float4 value;
 };
 
-__device__ float4 ended(long long n)
+static __device__ float4 ended(long long n)
 {
     if (n > 3) {
         return {0.0f, 0.0f, 0.0f, 0.0f};  // raise ValueError("too many")
@@ -13,7 +13,7 @@ __device__ float4 ended(long long n)
     return make_float4(1.0f, 2.0f, 3.0f, 4.0f);
 }
 
-__device__ none_result none(long long n)
+static __device__ none_result none(long long n)
 {
     if (n > 3) {
         return {false, {0.0f, 0.0f, 0.0f, 0.0f}};

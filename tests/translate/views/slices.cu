@@ -26,7 +26,7 @@ static __device__ __forceinline__ long long py2cu_slice_length(long long start, 
     return step > 0 ? (stop - start - 1) / step + 1 : 1 - (start - stop - 1) / step;
 }
 
-__device__ float dot(const float *a, long long a_shape0, const float *b)
+static __device__ float dot(const float *a, long long a_shape0, const float *b)
 {
     float total = 0;
     for (long long k = 0; k < a_shape0; k++) {
@@ -35,7 +35,7 @@ __device__ float dot(const float *a, long long a_shape0, const float *b)
     return total;
 }
 
-__device__ float dot_f32x1A_f32x1(const float *a, long long a_shape0, long long a_stride0, const float *b)
+static __device__ float dot_f32x1A_f32x1(const float *a, long long a_shape0, long long a_stride0, const float *b)
 {
     float total = 0;
     for (long long k = 0; k < a_shape0; k++) {

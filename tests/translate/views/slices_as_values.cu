@@ -18,12 +18,12 @@ struct part_result {
 };
 
 // The n-th four items.
-__device__ part_result part(long long n)
+static __device__ part_result part(long long n)
 {
     return {4 * n, 4 * n + 4};
 }
 
-__device__ double total(const double *x, long long x_shape0, long long s_start, long long s_stop)
+static __device__ double total(const double *x, long long x_shape0, long long s_start, long long s_stop)
 {
     double sum_ = 0.0;
     long long start = max(py2cu_wrap(s_start, x_shape0), 0LL);

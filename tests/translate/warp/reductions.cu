@@ -2,7 +2,7 @@
 
 constexpr unsigned int FULL = 0xFFFFFFFFU;
 
-__device__ float warp_sum(float value)
+static __device__ float warp_sum(float value)
 {
     int offset = 16;
     while (offset > 0) {

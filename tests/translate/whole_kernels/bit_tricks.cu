@@ -1,13 +1,13 @@
 // Translated from bit_tricks.py by py2cu 0.1.0: bits(uint32[::1], uint32[::1], uint32[::1], uint32[::1])
 
-__device__ unsigned long long popcount(unsigned int v)
+static __device__ unsigned long long popcount(unsigned int v)
 {
     unsigned long long v_2 = (unsigned long long)v - ((v >> 1) & 0x55555555);
     v_2 = (v_2 & 0x33333333) + ((v_2 >> 2) & 0x33333333);
     return ((((v_2 + (v_2 >> 4)) & 0x0F0F0F0F) * 0x01010101) & 0xFFFFFFFFULL) >> 24;
 }
 
-__device__ unsigned int reverse_bits(unsigned int v)
+static __device__ unsigned int reverse_bits(unsigned int v)
 {
     unsigned long long v_2 = v;
     unsigned int r = 0;

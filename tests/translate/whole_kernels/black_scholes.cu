@@ -9,7 +9,7 @@ constexpr double A5 = 1.330274429;
 constexpr double RSQRT2PI = 0.39894228040143267793994605993438;
 
 // Cumulative normal distribution.
-__device__ double cnd(double d)
+static __device__ double cnd(double d)
 {
     double k = 1.0 / (1.0 + 0.2316419 * fabs(d));
     double value = RSQRT2PI * exp(-0.5 * d * d) * (k * (A1 + k * (A2 + k * (A3 + k * (A4 + k * A5)))));

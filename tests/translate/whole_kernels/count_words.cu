@@ -4,7 +4,7 @@ constexpr int SPACE = 32;
 constexpr int NEWLINE = 10;
 constexpr int TAB = 9;
 
-__device__ bool is_space(unsigned char c)
+static __device__ bool is_space(unsigned char c)
 {
     return c == SPACE || c == NEWLINE || c == TAB;
 }

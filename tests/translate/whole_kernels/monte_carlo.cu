@@ -12,7 +12,7 @@ static __device__ __forceinline__ long long py2cu_atomic_add(long long *address,
     return (long long)atomicAdd((unsigned long long *)address, (unsigned long long)value);
 }
 
-__device__ unsigned int next32(unsigned int state)
+static __device__ unsigned int next32(unsigned int state)
 {
     return state * A32 + C32;
 }

@@ -6,13 +6,13 @@ constexpr float NEAR = 0.001f;
 constexpr float ZERO = 0.0f;
 constexpr float ONE = 1.0f;
 
-__device__ float length(float x, float y, float z)
+static __device__ float length(float x, float y, float z)
 {
     return sqrtf(x * x + y * y + z * z);
 }
 
 // Distance to the nearest thing: a sphere on a floor.
-__device__ float scene(float x, float y, float z)
+static __device__ float scene(float x, float y, float z)
 {
     float sphere = length(x, y - ONE, z) - ONE;
     float floor = y;

@@ -11,7 +11,7 @@ extern "C" __global__ void sieve(bool *composite, long long composite_shape0)
     }
 }
 
-__device__ bool is_prime(unsigned int n)
+static __device__ bool is_prime(unsigned int n)
 {
     if (n < 2) {
         return false;

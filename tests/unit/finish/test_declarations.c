@@ -19,7 +19,7 @@ static void test_const(void)
     add(&t, IR_EVAL, invoke(&t, fill, 1, v(&t, s), NULL));
     set(&t, at(&t, s, num(&t, t.i64, 1)), v(&t, row1));
     expect(&t, "pointers",
-           "__device__ void fill(float *p)\n"
+           "static __device__ void fill(float *p)\n"
            "{\n"
            "    p[0] = 1.0f;\n"
            "}\n"

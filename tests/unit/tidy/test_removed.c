@@ -40,7 +40,7 @@ static void test_unused(void)
     IrExpr *args[] = {v(&t, x), v(&t, h), v(&t, w), num(&t, t.i64, 2), num(&t, t.i64, 9)};
     set(&t, at(&t, out, num(&t, t.i64, 1)), ir_call(t.arena, t.f32, (IrCallee){.func = get}, args, 5));
     expect(&t, "unused",
-           "__device__ float get(const float *x, long long x_shape0, long long i, long long /*unused*/)\n"
+           "static __device__ float get(const float *x, long long x_shape0, long long i, long long /*unused*/)\n"
            "{\n"
            "    if (i >= x_shape0) {\n"
            "        return get(x, x_shape0, i, 0);\n"
