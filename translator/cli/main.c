@@ -55,6 +55,17 @@ static bool add_wanted(Wanted *wanted, const char *name, size_t length, const ch
     return true;
 }
 
+/* A device function that is named is one for other CUDA C to call. */
+static void mark_device_function(Py2cuInstance *instance, const Py2cuUnit *listed)
+{
+    for (size_t i = 0; listed != NULL && i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        if (strcmp(function->name, instance->function) == 0) {
+            instance->wrap = strcmp(function->kind, "device") == 0 ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;
+        }
+    }
+}
+
 /* What to translate: --sig gives types, -k chooses, and the other kernels of the file come with the types that they have. */
 static bool choose(const CliOptions *options, const CliProject *project, Wanted *wanted)
 {
@@ -89,6 +100,9 @@ static bool choose(const CliOptions *options, const CliProject *project, Wanted 
             wanted->instances[wanted->count - 1].optional = true;
         }
     }
+    for (size_t k = 0; ok && k < wanted->count; k++) {
+        mark_device_function(&wanted->instances[k], unit);
+    }
     py2cu_unit_free(unit);
     return ok;
 }
@@ -120,7 +134,7 @@ static bool emit_image(const CliOptions *options, const Py2cuUnit *unit)
     return ok;
 }
 
-/* --check: a line for each kernel. */
+/* --check: a line for each kernel, and each device function for other CUDA C. */
 static bool check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
 {
     const char *arch = options->arch != NULL ? options->arch : default_arch;
@@ -128,9 +142,16 @@ static bool check_kernels(const CliOptions *options, const CliProject *project, 
     Py2cuImage *image = NULL;
     int status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
     bool ok = status == PY2CU_OK;
+    const char *result = ok ? arch : status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled";
+    for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(unit, i);
+        if (strcmp(function->kind, "device") == 0 && function->signature != NULL) {
+            printf("%s: %s\n", function->signature, result);
+        }
+    }
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
-        printf("%s: %s\n", kernel->signature, ok ? arch : status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled");
+        printf("%s: %s\n", kernel->signature, result);
         cli_warn_of_slow_axis(kernel, project->count == 1);
     }
     if (!ok) {

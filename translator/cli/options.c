@@ -13,7 +13,7 @@ static const char usage_text[] =
     "standard input.\n"
     "\n"
     "  -o FILE             write to FILE instead of standard output, which is '-', too\n"
-    "  -k NAME             only this kernel (may be repeated)\n"
+    "  -k NAME             only this kernel, or this device function, for other CUDA C to call (may be repeated)\n"
     "  --sig SIGNATURE     types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)\n"
     "  --types FILE        such signatures, one a line; # begins a comment\n"
     "  --const NAME=VALUE  value of a global, or of a variable around a kernel, that the text does not tell: 'N=16',\n"

@@ -197,8 +197,8 @@ static void print_signature(Emit *emit, const char *signature)
     }
 }
 
-/* `// Translated from saxpy.py by py2cu 0.1.0: saxpy(float32, float32[::1])`: the kernels, or the device functions of a text
- * that has no kernel. */
+/* `// Translated from saxpy.py by py2cu 0.1.0: saxpy(float32, float32[::1])`: the kernels, and the device functions for
+ * other CUDA C. */
 static void print_title(Emit *emit)
 {
     const IrProgram *program = emit->unit->program;
@@ -206,15 +206,10 @@ static void print_title(Emit *emit)
     const char *file_name = request->module_count > 0 ? request->modules[0].file_name : NULL;
     emit_puts(emit, arena_printf(emit->arena, "// Translated from %s by py2cu %d.%d.%d", emit_base_name(emit->arena, file_name),
                                  PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH));
-    bool kernels = false;
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        const IrFunc *func = program->funcs.items[i];
-        kernels = kernels || (func->signature && func->is_kernel);
-    }
     const char *before = ":";
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
-        if (func->signature && func->is_kernel == kernels) {
+        if (func->signature && (func->is_kernel || func->has_c_linkage)) {
             emit_puts(emit, before);
             print_signature(emit, func->signature);
             before = ",";

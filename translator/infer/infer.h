@@ -62,7 +62,7 @@ struct Instance {
     const Type *result;      /* NULL while unknown */
     const Type *declared_result; /* from an explicit signature */
     Object *result_object;   /* the function, module, type or text that all of its body returns: its calls are that, and no code */
-    const char *symbol;      /* of a device function that other CUDA C calls: its name in the text */
+    const char *symbol;      /* of such: its name in the text; NULL: the function's */
     ExprInfo *info;          /* by Expr.id */
     uint32_t info_count;
     PtrVec captures;         /* Object *: the arrays on the device that it, or what it calls, names; arguments behind its own */
@@ -78,6 +78,7 @@ struct Instance {
     struct LoweredFunction *lowered; /* lower's; NULL before */
     bool in_progress, done, failed, reported, recursive;
     bool falls_through;      /* its end can be reached without a return */
+    bool is_for_others;      /* a device function that other CUDA C calls */
     uint32_t fastmath, debug, lineinfo, max_registers;
     bool as_written;         /* the threads of the kernel stay where the text has them */
     uint32_t launch_bounds[3];

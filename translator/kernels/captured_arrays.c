@@ -72,7 +72,7 @@ void captures_find(Unit *unit)
     }
     for (size_t i = 0; i < unit->instances.count; i++) {
         const Instance *instance = unit->instances.items[i];
-        if (instance->symbol != NULL && instance->captures.count > 0) {
+        if (instance->is_for_others && instance->captures.count > 0) {
             const Object *array = instance->captures.items[0];
             diag_error(unit, instance->function->span, "captured-array", "'%s' uses the array '%s' on the device, which other CUDA C that calls it "
                        "does not know", instance->function->name, array->text);

@@ -126,7 +126,8 @@ static bool device_with_signature(Unit *unit, Function *function, const Signatur
     if (instance == NULL) {
         return false;
     }
-    instance->symbol = symbol != NULL ? symbol : cname_clean_global(unit->arena, function->name);
+    instance->symbol = symbol;
+    instance->is_for_others = true;
     instance->declared_result = signature->result;
     if (!infer_instance(instance, true)) {
         return false;
@@ -204,40 +205,47 @@ static bool typings_of(Unit *unit, Function *function, const Decoration *decorat
     return true;
 }
 
+/* "f(float32[:], <type of n>)": `known` are the types that are, or NULL. */
+static const char *example_signature(Unit *unit, const Function *function, const Type **known)
+{
+    TextBuf example;
+    textbuf_init(&example, unit->arena);
+    textbuf_printf(&example, "%s(", function->name);
+    for (uint32_t k = 0; k < function->param_count; k++) {
+        textbuf_puts(&example, k > 0 ? ", " : "");
+        if (known != NULL && known[k] != NULL) {
+            textbuf_puts(&example, type_signature(unit->arena, known[k]));
+        } else {
+            textbuf_printf(&example, "<type of %s>", function->params[k].name);
+        }
+    }
+    textbuf_puts(&example, ")");
+    return example.text;
+}
+
 /* What to ask for when neither the kernel nor its launches tell the types. Where other kernels of the text are translated, a
  * kernel that nobody named is left out with a warning. */
 static void ask_for_types(Unit *unit, const Function *function, bool left_out)
 {
     const LaunchedKernel *launched = launches_of_kernel(unit, function);
-    TextBuf example;
-    textbuf_init(&example, unit->arena);
-    for (uint32_t k = 0; k < function->param_count; k++) {
-        const Type *known = launched != NULL && launched->partial != NULL ? launched->partial[k] : NULL;
-        textbuf_puts(&example, k > 0 ? ", " : "");
-        if (known != NULL) {
-            textbuf_puts(&example, type_signature(unit->arena, known));
-        } else {
-            textbuf_printf(&example, "<type of %s>", function->params[k].name);
-        }
-    }
+    const char *example = example_signature(unit, function, launched != NULL ? launched->partial : NULL);
     void (*say)(Unit *, Span, const char *, const char *, ...) = left_out ? diag_warning : diag_error;
     const char *end = left_out ? "; it is left out" : "";
     if (launched == NULL || !launched->has_unknown) {
         say(unit, function->span, "kernel-without-types",
             "the types of kernel '%s' are not known: it has no signature, and nothing here launches it%s", function->name, end);
         bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
-        diag_hint(unit, "give them: --sig '%s(%s)', or %s%s", function->name, example.text,
+        diag_hint(unit, "give them: --sig '%s', or %s%s", example,
                   wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations", left_out ? "" : "; or choose other kernels: -k NAME");
         return;
     }
     say(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s%s", launched->message, end);
     if (launched->is_refused) {
-        diag_hint(unit, "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s(%s)'", function->name,
-                  example.text);
+        diag_hint(unit, "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'", example);
         return;
     }
-    diag_hint(unit, "%s%sgive the types: --sig '%s(%s)'", launched->reason != NULL ? launched->reason : "", launched->reason != NULL ? "; " : "",
-              function->name, example.text);
+    diag_hint(unit, "%s%sgive the types: --sig '%s'", launched->reason != NULL ? launched->reason : "", launched->reason != NULL ? "; " : "",
+              example);
 }
 
 /* Translates the kernel with the types that its text gives. *typed tells whether there are any. */
@@ -252,6 +260,27 @@ static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
     }
     *typed = typings.count > 0 || decoration.signatures.count > 0;
     return ok;
+}
+
+/* The same for a device function that other CUDA C is to call. */
+static bool device_from_text(Unit *unit, Function *function, const char *symbol, bool *typed)
+{
+    Decoration decoration = decoration_of(unit, function);
+    PtrVec typings = {0};
+    bool ok = typings_of(unit, function, &decoration, &typings);
+    for (size_t i = 0; i < typings.count; i++) {
+        ok = device_with_signature(unit, function, &((const Typing *)typings.items[i])->signature, symbol) && ok;
+    }
+    *typed = typings.count > 0 || decoration.signatures.count > 0;
+    return ok;
+}
+
+static void ask_for_types_of_device(Unit *unit, const Function *function)
+{
+    diag_error(unit, function->span, "function-without-types", "the types of device function '%s' are not known: it has no signature",
+               function->name);
+    diag_hint(unit, "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; a kernel that calls it brings it along",
+              example_signature(unit, function, NULL));
 }
 
 static bool mark_called(const Expr *e, void *called)
@@ -335,6 +364,34 @@ static const Function *jit_without_import(const Module *module)
     return NULL;
 }
 
+static bool no_kernels(Unit *unit)
+{
+    const Function *unimported = jit_without_import(unit->modules[0]);
+    diag_error(unit, unimported != NULL ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels", "there is no kernel in this text: %s",
+               unimported != NULL ? "'cuda' has no meaning here" : "no function decorated with @cuda.jit");
+    diag_hint(unit, unimported != NULL ? "write 'from numba import cuda' above it"
+                                       : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+    return false;
+}
+
+/* A text of device functions alone: those whose types it gives, for other CUDA C to call. */
+static bool infer_devices(Unit *unit, const PtrVec *devices)
+{
+    bool ok = true, any = false;
+    for (size_t i = 0; i < devices->count; i++) {
+        bool typed = false;
+        ok = device_from_text(unit, devices->items[i], NULL, &typed) && ok;
+        any = any || typed;
+    }
+    if (!any) {
+        diag_error(unit, (Span){.line = 0}, "no-kernels",
+                   "there is no kernel in this text: all that is decorated with @cuda.jit are device functions, whose types are not known");
+        diag_hint(unit, "translate the script whose kernels call them, which brings them along; or give the types: --sig '%s'",
+                  example_signature(unit, devices->items[0], NULL));
+    }
+    return ok && any;
+}
+
 static bool infer_all_kernels(Unit *unit)
 {
     Module *module = unit->modules[0];
@@ -344,7 +401,7 @@ static bool infer_all_kernels(Unit *unit)
             ast_any_in_block(&module->functions[i]->body, mark_called, called);
         }
     }
-    PtrVec kernels = launched_elsewhere(unit), untyped = {0};
+    PtrVec kernels = launched_elsewhere(unit), devices = {0}, untyped = {0};
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
         Decoration decoration = decoration_of(unit, function);
@@ -353,12 +410,15 @@ static bool infer_all_kernels(Unit *unit)
         }
         bool no_types = decoration.signatures.count == 0 && decoration.wrap == PY2CU_WRAP_NONE;
         if (decoration.is_device || (no_types && (infer_returns_value(&function->body) || names_has(called, function->name)))) {
-            add_function_info(unit, function, false, NULL);
+            ptrvec_push(unit->arena, &devices, function);
             continue;
         }
         ptrvec_push(unit->arena, &kernels, function);
     }
     bool ok = true, translate = unit->request->emit != PY2CU_EMIT_LIST;
+    for (size_t i = 0; i < devices.count && (kernels.count > 0 || !translate); i++) {
+        add_function_info(unit, devices.items[i], false, NULL);
+    }
     for (size_t i = 0; i < kernels.count; i++) {
         Function *function = kernels.items[i];
         if (translate) {
@@ -372,19 +432,7 @@ static bool infer_all_kernels(Unit *unit)
         ask_for_types(unit, untyped.items[i], !all);
         ok = ok && !all;
     }
-    const Function *unimported = jit_without_import(module);
-    if (kernels.count > 0 || !translate) {
-        return ok;
-    }
-    bool devices = unit->functions.count > 0, unknown = unimported != NULL && !devices;
-    diag_error(unit, unknown ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels", "there is no kernel in this text: %s",
-               devices   ? "all that is decorated with @cuda.jit are device functions"
-               : unknown ? "'cuda' has no meaning here"
-                         : "no function decorated with @cuda.jit");
-    diag_hint(unit, devices   ? "translate the script whose kernels call them: it brings them along"
-                    : unknown ? "write 'from numba import cuda' above it"
-                              : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
-    return false;
+    return kernels.count > 0 || !translate ? ok : devices.count > 0 ? infer_devices(unit, &devices) : no_kernels(unit);
 }
 
 static Function *find_function(Unit *unit, const char *name, uint32_t line)
@@ -461,6 +509,15 @@ static bool infer_wanted(Unit *unit)
             diag_error(unit, span, "no-such-function", "there is no function '%s' in this text", wanted->function);
             hint_kernels(unit);
             ok = false;
+            continue;
+        }
+        if (wanted->signature == NULL && wanted->wrap == PY2CU_WRAP_DEVICE) {
+            bool typed = false;
+            ok = device_from_text(unit, function, wanted->symbol, &typed) && ok;
+            if (!typed) {
+                ask_for_types_of_device(unit, function);
+                ok = false;
+            }
             continue;
         }
         if (wanted->signature == NULL) {

@@ -108,7 +108,7 @@ IrFunc *lower_instance(Instance *instance)
     func->name = function_name(unit, instance);
     func->python_name = function->name;
     func->is_kernel = instance->is_kernel;
-    func->has_c_linkage = instance->symbol != NULL;
+    func->has_c_linkage = instance->is_for_others;
     func->result = instance->is_kernel || instance->result == NULL ? type_of_kind(unit->types, TY_NONE) : lower_result_type(instance, func->name);
     func->lead = function->lead;
     func->docstring = function->docstring;
@@ -221,7 +221,7 @@ bool lower(Unit *unit)
     }
     for (size_t i = 0; i < count; i++) {
         Instance *instance = unit->instances.items[i];
-        if (instance->is_kernel || instance->symbol != NULL) {
+        if (instance->is_kernel || instance->is_for_others) {
             lower_instance(instance);
         }
     }

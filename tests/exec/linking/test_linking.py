@@ -1,7 +1,9 @@
 """cuda.declare_device and link=: functions of CUDA C called from kernels, in Numba's convention and in C's, from memory and from files."""
 import io
 import linecache
+import os
 import re
+import subprocess
 
 import numpy as np
 import pytest
@@ -422,6 +424,39 @@ def test_ptx_of_all_that_is_linked(linked):
     assert "bar" in kernel.inspect_asm("void(int32[::1], int32[::1])")
     text = kernel.inspect_lto_ptx("void(int32[::1], int32[::1])")
     assert ".entry kernel" in text and "bar" not in text and "call" not in text
+
+
+LENGTHS = """
+from numba import cuda
+
+@cuda.jit(device=True)
+def square(x):
+    return x * x
+
+@cuda.jit("float64(float64, float64)", device=True)
+def {name}(x, y):
+    return (square(x) + square(y)) ** 0.5
+"""
+
+
+def test_texts_that_share_a_helper(folder, linked, device):
+    """What the command prints of two files of device functions is linked together: each keeps its `square` for itself."""
+    paths = []
+    for name in ("length", "distance"):
+        (folder / f"{name}.py").write_text(LENGTHS.format(name=name))
+        paths.append(str(folder / f"{name}.cu"))
+        subprocess.run([os.environ["PY2CU_COMMAND"], folder / f"{name}.py", "-o", paths[-1]], check=True, timeout=60)
+    length, distance = (cuda.declare_device(name, "float64(float64, float64)", abi="c") for name in ("length", "distance"))
+
+    @cuda.jit("void(float64[::1], float64[::1])", link=paths)
+    def kernel(r, x):
+        r[0] = length(x[0], x[1]) + distance(x[2], x[3])
+
+    assert kernel.inspect_cubin(arch="sm_90")[:4] == b"\x7fELF"
+    if not device.is_host:  # which compiles all texts as one
+        r = np.zeros(1)
+        kernel[1, 1](r, np.array([3.0, 4.0, 5.0, 12.0]))
+        assert r[0] == 18
 
 
 # ---- pointers as results ----------------------------------------------------------------------------------------------------
