@@ -15,7 +15,8 @@ typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_PARAMS, CLI_AST, CLI_IR, 
 typedef struct CliOptions {
     const char *input;        /* file name, or "-" */
     const char *output;       /* file name, or NULL for standard output */
-    const char *arch;         /* "sm_90"; NULL: the default */
+    char arch[16];            /* "sm_90"; empty until cli_find_arch() */
+    bool arch_is_native, arch_is_virtual; /* --arch native, --arch compute_90 */
     const char **kernels;     /* -k */
     size_t kernel_count;
     const char **signatures;  /* --sig, "name(float32[:], int64)" */
@@ -33,6 +34,11 @@ typedef struct CliOptions {
 /* Reads the arguments. Returns -1 to go on, else the exit status (after --help, --version or wrong usage, which it has
  * printed). */
 int cli_parse_options(int argc, char **argv, CliOptions *options);
+
+/* --arch: 90, sm_90, compute_90, all of them with a or f behind, or native. False: it is none. */
+bool cli_read_arch(const char *text, CliOptions *options);
+/* Fills in the default, and that of the machine's first GPU for native. False after a message. */
+bool cli_find_arch(CliOptions *options);
 
 /* The whole file, or standard input for "-"; NUL-terminated, to be freed. NULL after a message. */
 char *cli_read_input(const char *name, size_t *length);

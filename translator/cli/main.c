@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char default_arch[] = "sm_80";
+#include <unistd.h>
 
 /* The functions to translate, from -k and --sig. */
 typedef struct Wanted {
@@ -116,7 +115,12 @@ static void print_diagnostics(const Py2cuUnit *unit)
 
 static bool emit_image(const CliOptions *options, const Py2cuUnit *unit)
 {
-    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->arch != NULL ? options->arch : default_arch};
+    bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
+    if (options->emit == CLI_CUBIN && !to_file && isatty(STDOUT_FILENO)) {
+        cli_message("a cubin is no text for a terminal: write it to a file, -o FILE");
+        return false;
+    }
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->arch};
     compile.lineinfo = options->line_directives;
     Py2cuImage *image = NULL;
     if (py2cu_image_compile(unit, options->emit == CLI_PTX ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN, &compile, &image) != PY2CU_OK) {
@@ -137,12 +141,11 @@ static bool emit_image(const CliOptions *options, const Py2cuUnit *unit)
 /* --check: a line for each kernel, and each device function for other CUDA C. */
 static bool check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
 {
-    const char *arch = options->arch != NULL ? options->arch : default_arch;
-    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = arch};
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->arch};
     Py2cuImage *image = NULL;
     int status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
     bool ok = status == PY2CU_OK;
-    const char *result = ok ? arch : status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled";
+    const char *result = ok ? options->arch : status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled";
     for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
         const Py2cuFunctionInfo *function = py2cu_unit_function(unit, i);
         if (strcmp(function->kind, "device") == 0 && function->signature != NULL) {
@@ -248,7 +251,9 @@ int main(int argc, char **argv)
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, &options);
     if (status < 0) {
-        status = options.types == NULL || cli_read_types(&options, &types) ? run(&options) : EXIT_INPUT;
+        bool compiles = options.check || options.emit == CLI_PTX || options.emit == CLI_CUBIN;
+        bool ok = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles || cli_find_arch(&options));
+        status = ok ? run(&options) : EXIT_INPUT;
     }
     free(options.kernels);
     free(options.signatures);

@@ -20,7 +20,8 @@ static const char usage_text[] =
     "                      'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be repeated)\n"
     "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), launches (the types that host code\n"
     "                      tells of kernels, a line each), ast, or ir (ir=PASS: as that pass leaves it, as ir=lower)\n"
-    "  --arch ARCH         for ptx, cubin and --check: sm_75, sm_80, sm_90, ... (default sm_80)\n"
+    "  --arch ARCH         for ptx, cubin and --check: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx\n"
+    "                      compute_90 (default sm_80)\n"
     "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
     "                      argument), small (extents, integer arguments, thread counts, and block counts times constants\n"
     "                      that the kernel multiplies block indices with: below 2^30)\n"
@@ -141,13 +142,6 @@ static bool is_assignment(const char *text)
            equals[1 + strspn(equals + 1, " ")] != '\0';
 }
 
-static bool read_arch(const char *text)
-{
-    size_t digits = strncmp(text, "sm_", 3) == 0 ? strspn(text + 3, "0123456789") : 0;
-    const char *rest = text + 3 + digits;
-    return digits >= 2 && digits <= 3 && (rest[0] == '\0' || ((rest[0] == 'a' || rest[0] == 'f') && rest[1] == '\0'));
-}
-
 /* Why the options do not go together, or NULL. */
 static const char *wrong_together(const CliOptions *options, bool has_emit)
 {
@@ -156,6 +150,9 @@ static const char *wrong_together(const CliOptions *options, bool has_emit)
     }
     if (options->check + options->list + has_emit > 1) {
         return "--check, --list and --emit: only one of them";
+    }
+    if (options->arch_is_virtual && (options->check || options->emit == CLI_CUBIN)) {
+        return "--arch compute_90 and its like are of PTX: --check and --emit cubin take sm_90";
     }
     bool compiles = options->check || options->emit == CLI_PTX || options->emit == CLI_CUBIN;
     return options->for_host && compiles ? "--for-host gives a text that is not for a GPU: --check, --emit ptx and --emit cubin do not go with it"
@@ -207,11 +204,10 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             }
             break;
         case OPT_ARCH:
-            if (!read_arch(optarg)) {
-                cli_message("--arch %s: expected an architecture as sm_90", optarg);
+            if (!cli_read_arch(optarg, options)) {
+                cli_message("--arch %s: expected an architecture as sm_90, or native", optarg);
                 return wrong_usage();
             }
-            options->arch = optarg;
             break;
         case OPT_ASSUME:
             if (!read_facts(optarg, &options->facts)) {

@@ -3,6 +3,7 @@ import glob
 import itertools
 import json
 import os
+import pty
 import re
 import shlex
 import stat
@@ -91,6 +92,8 @@ def test_version():
     (["first.py", "--emit"], "requires an argument"),
     (["--emit", "asm", "first.py"], "cu, ptx, cubin, params, launches, ast or ir"),
     (["--emit", "", "first.py"], "--emit"),
+    (["--arch", "compute_90", "--emit", "cubin", "first.py"], "are of PTX"),
+    (["--arch", "compute_90", "--check", "first.py"], "are of PTX"),
     (["--arch", "sm90", "first.py"], "sm_90"),
     (["--arch", "sm_9", "first.py"], "sm_90"),
     (["--arch", "sm_90x", "first.py"], "sm_90"),
@@ -622,6 +625,32 @@ def test_ptx_and_cubin(kernels):
     cubin = run("--emit", "cubin", "--arch", "sm_80", "-o", "out.cubin", "first.py", cwd=kernels)
     assert (cubin.returncode, cubin.out, cubin.err) == (0, "", "")
     assert (kernels / "out.cubin").read_bytes().startswith(b"\x7fELF")
+
+
+@needs_nvrtc
+@pytest.mark.parametrize("written, target", [("90", "sm_90"), ("sm_90a", "sm_90a"), ("90a", "sm_90a"), ("compute_75", "sm_75"), ("100f", "sm_100f")])
+def test_architectures_as_they_are_written(kernels, written, target):
+    ptx = run("--emit", "ptx", "--arch", written, "first.py", cwd=kernels)
+    assert (ptx.returncode, ptx.err) == (0, "") and re.search(rf"\.target {target}\b", ptx.out)
+
+
+def test_the_architecture_of_this_machine(kernels, device):
+    result = run("--check", "--arch", "native", "first.py", cwd=kernels)
+    if device.is_host:
+        assert (result.returncode, result.out) == (1, "") and result.err.startswith("py2cu: --arch native: ")
+    else:
+        major, minor = device.compute_capability
+        assert (result.returncode, result.out) == (0, f"first(float32[:, ::1], int64): sm_{major}{minor}\n")
+
+
+@needs_nvrtc
+def test_no_binary_on_a_terminal(kernels):
+    terminal, end = pty.openpty()
+    result = subprocess.run([COMMAND, "--emit", "cubin", "first.py"], cwd=kernels, stdout=end, stderr=subprocess.PIPE, timeout=120)
+    os.close(end)
+    os.close(terminal)
+    assert result.returncode == 1 and b"-o FILE" in result.stderr
+    assert run("--emit", "cubin", "first.py", cwd=kernels).stdout.startswith(b"\x7fELF")
 
 
 @needs_nvrtc
