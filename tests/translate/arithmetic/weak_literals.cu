@@ -36,7 +36,7 @@ static __device__ __forceinline__ void operator*=(py2cu_complex64 &a, py2cu_comp
     a = a * b;
 }
 
-__device__ float damped(float v)
+static __device__ float damped(float v)
 {
     return v * 0.25f + 1.0f;
 }

@@ -1,12 +1,12 @@
 // Translated from weak_literals_by_decorator.py by py2cu 0.1.0: weak(float32[::1], float32[::1]),
 //    as_numba(float32[::1], float32[::1])
 
-__device__ float half(float v)
+static __device__ float half(float v)
 {
     return v * 0.5f;
 }
 
-__device__ double half_f32(float v)
+static __device__ double half_f32(float v)
 {
     return v * 0.5;
 }

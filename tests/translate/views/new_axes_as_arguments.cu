@@ -3,18 +3,18 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ float corner(const float *x, long long x_shape0, long long x_shape1, long long x_stride0,
-                        long long x_stride1)
+static __device__ float corner(const float *x, long long x_shape0, long long x_shape1, long long x_stride0,
+                               long long x_stride1)
 {
     return x[0] + x[py2cu_wrap(x_shape0 - 1, x_shape0) * x_stride0 + py2cu_wrap(x_shape1 - 1, x_shape1) * x_stride1];
 }
 
-__device__ float corner_f32x2(const float *x, long long x_shape0, long long x_shape1)
+static __device__ float corner_f32x2(const float *x, long long x_shape0, long long x_shape1)
 {
     return x[0] + x[py2cu_wrap(x_shape0 - 1, x_shape0) * x_shape1 + x_shape1 - 1];
 }
 
-__device__ float corner_f32x2F(const float *x, long long x_shape0, long long x_shape1)
+static __device__ float corner_f32x2F(const float *x, long long x_shape0, long long x_shape1)
 {
     return x[0] + x[py2cu_wrap(x_shape1 - 1, x_shape1) * x_shape0 + py2cu_wrap(x_shape0 - 1, x_shape0)];
 }
