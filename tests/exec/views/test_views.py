@@ -112,6 +112,164 @@ def total_on_host(m):
     return total
 
 
+@pytest.mark.parametrize("layout", ["C", "F", "A"])
+def test_views_of_two_axes(layout):
+    m = np.arange(20, dtype=np.float64).reshape(4, 5) ** 1.5
+    device = cuda.to_device(np.asfortranarray(m) if layout == "F" else m)
+    if layout == "A":
+        wide = np.zeros((8, 15))
+        wide[::2, ::3] = m
+        device = cuda.to_device(wide)[::2, ::3]
+    out = np.zeros(16)
+    many_views[1, 1](device, out)
+    views = [m, m.T, m[1:, :-1], m[::-1, ::2], m[1:3], m[..., 1:], m[None, 1], m[:, 2, None], m.T[1:][::-1], m[::-1][1:].T,
+             m[:, ::-1].transpose(1, 0), m[1:][:, 1:][:, -1:], m[2:1]]
+    np.testing.assert_allclose(out[:13], [total_on_host(v) for v in views], rtol=1e-14)
+    np.testing.assert_allclose(out[13], m[:, 1].sum() + m[1].sum() + m.sum(), rtol=1e-14)
+    assert out[14] == m.T[2, 1] + m[1, 2] + m[3, 2]
+    assert out[15] == device.strides[0] // 8 + 20 + 1
+
+
+@cuda.jit
+def stores(m, v, out):
+    m[0] = 7
+    m[1, 1:4] = v[:3]
+    m[2, ::-1] = v
+    m[3:, 0] = 2.75
+    m[3, 1:3] = (8, 9.5)
+    m[:, 4] = m[:, 0]
+    out[:] = m
+    out[:2, 1:] = v[1:]
+    out[-1].fill(3)
+
+
+def test_assignment_to_slices():
+    m, v, out = np.zeros((5, 5), np.float32), np.arange(1, 6, dtype=np.float64), np.zeros((5, 5), np.int32)
+    m2, out2 = m.copy(), out.copy()
+    stores[1, 1](m, v, out)
+    m2[0] = 7
+    m2[1, 1:4] = v[:3]
+    m2[2, ::-1] = v
+    m2[3:, 0] = 2.75
+    m2[3, 1:3] = (8, 9.5)
+    m2[:, 4] = m2[:, 0]
+    out2[:] = m2
+    out2[:2, 1:] = v[1:]
+    out2[-1].fill(3)
+    assert np.array_equal(m, m2) and np.array_equal(out, out2)
+
+
+@cuda.jit
+def static_arrays(x, out):
+    tile = cuda.shared.array((4, 6), float32)
+    t = cuda.threadIdx.x
+    row = tile[t]
+    row[:] = x[t]
+    cuda.syncthreads()
+    column = tile[:, t]
+    out[t, 0] = column.sum()
+    out[t, 1] = tile[1:, 2:][t % 3, 1]
+    out[t, 2] = tile.T[t, 1]
+    out[t, 3] = tile[::-1, ::-2][1][t % 3]
+    part = tile[1:3, ::3]
+    out[t, 4] = part[1, 1] + len(part)
+    out[t, 5] = tile.reshape(24)[7] + tile.ravel()[t]
+    flat = tile.reshape((2, -1))
+    out[t, 6] = flat[1, 3] + flat.shape[1]
+    own = cuda.local.array(5, int32)
+    own[:] = 1
+    own[1:3] = t
+    out[t, 7] = own.sum() + own[::-1][2] + total_of(tile[:2].T)
+
+
+def test_views_of_static_arrays():
+    x = np.arange(24, dtype=np.float32).reshape(4, 6) ** 2
+    out = np.zeros((4, 8), np.float64)
+    static_arrays[1, 4](x, out)
+    for t in range(4):
+        part = x[1:3, ::3]
+        flat = x.reshape((2, -1))
+        own = np.ones(5, np.int32)
+        own[1:3] = t
+        expected = [x[:, t].sum(), x[1:, 2:][t % 3, 1], x.T[t, 1], x[::-1, ::-2][1][t % 3], part[1, 1] + len(part),
+                    x.reshape(24)[7] + x.ravel()[t], flat[1, 3] + flat.shape[1], own.sum() + own[::-1][2] + total_on_host(x[:2].T)]
+        np.testing.assert_allclose(out[t], expected, rtol=1e-6)
+
+
+@cuda.jit
+def other_extents(x, n, out):
+    m = x.reshape((-1, n))
+    k = x.reshape(2, 3, 4)
+    out[0] = m.shape[0]
+    out[1] = m[1, 2]
+    out[2] = k[1, 2, 3]
+    out[3] = k[1].ravel()[5]
+    out[4] = m.flat[-1]
+    out[5] = len(m.flat)
+    out[6] = k.T[3, 2, 1] + k.transpose(2, 0, 1)[3, 1, 2] + k.transpose((0, 2, 1))[1, 3, 0]
+
+
+def test_reshape():
+    x = np.arange(24, dtype=np.int64) * 3
+    out = np.zeros(7, np.int64)
+    other_extents[1, 1](x, 6, out)
+    m, k = x.reshape(-1, 6), x.reshape(2, 3, 4)
+    assert list(out) == [4, m[1, 2], k[1, 2, 3], k[1].ravel()[5], x[-1], 24, k[1, 2, 3] * 2 + k[1, 0, 3]]
+
+
+@cuda.jit
+def buffers(a, b, n):
+    src, dst = a, b
+    for _ in range(n):
+        dst[0] = src[0] + 1
+        dst[1:] = src[:-1]
+        src, dst = dst, src
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 5])
+def test_exchanged_buffers(n):
+    a, b = np.arange(6.0), np.zeros(6)
+    a2, b2 = a.copy(), b.copy()
+    buffers[1, 1](a, b, n)
+    src, dst = a2, b2
+    for _ in range(n):
+        dst[0] = src[0] + 1
+        dst[1:] = src[:-1]
+        src, dst = dst, src
+    assert np.array_equal(a, a2) and np.array_equal(b, b2)
+
+
+@cuda.jit
+def narrowed(x, out):
+    rest = x
+    while len(rest) > 2:
+        out[0] += rest[0] * rest[-1]
+        rest = rest[1:-1]
+    out[1] = len(rest)
+    out[2] = len(x)
+
+
+def test_view_of_itself_in_a_loop():
+    x = np.arange(1, 8, dtype=np.int64)
+    out = np.zeros(3, np.int64)
+    narrowed[1, 1](x, out)
+    assert list(out) == [1 * 7 + 2 * 6 + 3 * 5, 1, 7]
+
+
+@cuda.jit
+def turned_and_halved(m, n, out):
+    rest = m
+    for i in range(n):
+        rest = rest.T
+        out[i] = rest[0, -1] * 100 + rest.shape[0]
+    row = m[1]
+    while len(row) > 1:
+        row = row[::2]
+        out[n] = out[n] * 100 + row[-1]
+    m = m.T
+    out[n + 1] = m.shape[0]
+
+
 @pytest.mark.parametrize("step", [1, 2])
 def test_views_that_begin_where_the_array_does(step):
     m = np.arange(15, dtype=np.int64).reshape(3, 5)
