@@ -83,15 +83,14 @@ static void gather(Lower *lw, Parts *parts, const Expr *e)
     }
 }
 
-/* The extent that constant bounds give a slice of an array that is long enough; 0: others. */
-static int64_t bound_extent(const IrExpr *e)
+int64_t lower_bound_extent(const IrExpr *e)
 {
     if (lower_is_call(e, "max") || lower_is_call(e, "min")) {
         const IrExpr *bound = lower_is_call(e, "max") ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
-        return bound == NULL ? bound_extent(e->args[0]) : bound->kind == IR_INT && bound->integer > 0 ? bound->integer : 0;
+        return bound == NULL ? lower_bound_extent(e->args[0]) : bound->kind == IR_INT && bound->integer > 0 ? bound->integer : 0;
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && e->b->kind == IR_INT && e->b->integer >= 0) {
-        int64_t whole = bound_extent(e->a);
+        int64_t whole = lower_bound_extent(e->a);
         return whole > e->b->integer ? whole - e->b->integer : 0;
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && lower_is_call(e->b, "max")) { /* n - max(n - 2, 0) of x[-2:] */
@@ -105,13 +104,13 @@ static int64_t bound_extent(const IrExpr *e)
 /* Whether an axis of this extent is known to be one that serves for all places of another axis. */
 static bool is_single(const IrExpr *extent)
 {
-    return lower_is_int(extent, 1) || bound_extent(extent) == 1;
+    return lower_is_int(extent, 1) || lower_bound_extent(extent) == 1;
 }
 
 /* Whether an axis of this extent may be one that serves for all places of the axis of extent `whole`. */
 static bool may_spread(const IrExpr *extent, const IrExpr *whole)
 {
-    return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) && bound_extent(extent) == 0;
+    return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) && lower_bound_extent(extent) == 0;
 }
 
 Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
@@ -131,135 +130,24 @@ Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
     return array_index(lw, from, indices, from.type->ndim);
 }
 
-void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, bool spreads)
-{
-    bool or_one = spreads || is_single(extent);
-    if (!lower_is_int(extent, 1)) {
-        lower_same_extent(lw, whole, extent, or_one,
-                          or_one ? "operands could not be broadcast together" : "cannot assign slice from input of different size");
-    }
-}
-
 /* What can be said of the extents before the loop. */
-static void test_extents(Lower *lw, Value *from, const Value *to, const Expr *e)
+void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const char *spreading)
 {
     for (uint32_t i = 0; i < from->type->ndim; i++) {
         IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
         if (extent->kind == IR_INT && whole->kind == IR_INT && !lower_is_int(extent, 1) && extent->integer != whole->integer) {
-            diag_error(lw->unit, e->span, "bad-shape", "an axis of %lld does not fit one of %lld", (long long)extent->integer,
-                       (long long)whole->integer);
+            diag_error(lw->unit, span, "bad-shape", "an axis of %lld does not fit one of %lld", (long long)extent->integer, (long long)whole->integer);
             continue;
         }
-        bool spreads = may_spread(extent, whole);
+        bool spreads = may_spread(extent, whole), or_one = spreads || is_single(extent);
         if (spreads && extent->kind != IR_VAR) {
             extent = lower_reuse(lw, extent, "extent");
             from->array->shape[i] = extent;
         }
-        lower_extents_fit(lw, whole, extent, spreads);
+        if (!lower_is_int(extent, 1)) {
+            lower_same_extent(lw, whole, extent, or_one, or_one ? spreading : "cannot assign slice from input of different size");
+        }
     }
-}
-
-/* ---- overlap ------------------------------------------------------------------------------------------------------- */
-
-const IrVar *lower_memory_of(const ArrayValue *array)
-{
-    const IrExpr *root = array->base;
-    while (root != NULL && root->kind != IR_VAR) {
-        root = root->a;
-    }
-    const IrVar *var = array->var != NULL ? array->var : root != NULL ? root->var : NULL;
-    if (var != NULL && var->type->kind == TY_STRUCT) {
-        return NULL; /* what a function gave */
-    }
-    bool is_local = var != NULL && var->storage == IRV_LOCAL && var->type->kind == TY_POINTER;
-    return !is_local ? var : var->memory != var ? var->memory : NULL;
-}
-
-static bool may_share_memory(const ArrayValue *a, const ArrayValue *b)
-{
-    const IrVar *x = lower_memory_of(a), *y = lower_memory_of(b);
-    return x == NULL || y == NULL || x == y;
-}
-
-/* Whether the arrays start from the same pointer. */
-static bool same_base(const ArrayValue *a, const ArrayValue *b)
-{
-    return a->var == b->var && ir_equal(a->base, b->base);
-}
-
-bool lower_coincide(Lower *lw, const Value *a, const Value *b)
-{
-    const ArrayValue *x = a->array, *y = b->array;
-    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path && ir_equal(x->offset, y->offset);
-    for (uint32_t i = 0; same && i < a->type->ndim; i++) {
-        same = ir_equal(x->shape[i], y->shape[i]) && ir_equal(array_stride(lw, a, i), array_stride(lw, b, i));
-    }
-    for (uint32_t d = 0; same && x->is_view && d < x->var->type->ndim; d++) {
-        same = x->place[d] == y->place[d] && ir_equal(x->applied[d], y->applied[d]) && ir_equal(x->factor[d], y->factor[d]);
-    }
-    return same;
-}
-
-/* Where the array begins in what it starts from; NULL: there. */
-static const IrExpr *beginning(const Value *a)
-{
-    return a->array->var == NULL ? a->array->offset : a->array->is_view ? a->array->applied[0] : NULL;
-}
-
-/* Both are parts of one row. */
-static bool of_one_row(const Value *a, const Value *b)
-{
-    return same_base(a->array, b->array) && a->type->ndim == 1 && b->type->ndim == 1 && (a->array->var == NULL || a->array->var->type->ndim == 1);
-}
-
-/* Elements from the first one of b to that of a, where this is a number. */
-static bool distance(const Value *a, const Value *b, int64_t *steps)
-{
-    const IrExpr *x = beginning(a), *y = beginning(b);
-    bool plain = of_one_row(a, b) && (x == NULL || x->kind == IR_INT) && (y == NULL || y->kind == IR_INT);
-    *steps = plain ? (x != NULL ? x->integer : 0) - (y != NULL ? y->integer : 0) : 0;
-    return plain;
-}
-
-bool lower_reads_changed(Lower *lw, const Value *from, const Value *to)
-{
-    const IrExpr *extent = to->array->shape[0];
-    const IrExpr *there = of_one_row(from, to) ? array_stride(lw, from, 0) : NULL, *here = there != NULL ? array_stride(lw, to, 0) : NULL;
-    if (there == NULL || there->kind != IR_INT || here->kind != IR_INT) {
-        return false;
-    }
-    if (there->integer == 1 && here->integer == 1) {
-        int64_t steps, most = extent->kind == IR_INT ? extent->integer : bound_extent(extent);
-        return distance(from, to, &steps) && steps < 0 && !(most > 0 && -steps >= most);
-    }
-    const Value *forward = here->integer == 1 ? to : from, *backward = here->integer == 1 ? from : to; /* all of the row, from either end */
-    const IrExpr *first = beginning(backward), *last = lower_sub(lw, ir_copy(lw->arena, extent), lower_int(lw, 1));
-    return there->integer * here->integer == -1 && beginning(forward) == NULL && first != NULL && !lower_is_int(last, 0) && ir_equal(first, last);
-}
-
-void lower_refuse_overlap(Lower *lw, Span span)
-{
-    diag_error(lw->unit, span, "overlap", "this may overlap what the statement stores, and a loop would read elements that it has changed");
-    diag_hint(lw->unit, "store into another array first, or loop over the indices in the order that you need");
-}
-
-/* The loop runs upwards: what it reads must lie where it writes at the same time or later, or nowhere in what it writes. */
-static void check_overlap(Lower *lw, const Leaf *leaf, const Value *to)
-{
-    if (!may_share_memory(leaf->source.array, to->array) || lower_coincide(lw, &leaf->source, to)) {
-        return;
-    }
-    int64_t steps;
-    const IrExpr *extent = to->array->shape[0];
-    bool known = distance(&leaf->source, to, &steps);
-    IrExpr *stride = array_stride(lw, to, 0);
-    bool upwards = known && stride->kind == IR_INT && stride->integer == 1 && ir_equal(array_stride(lw, &leaf->source, 0), stride);
-    bool single = known && lower_is_int(leaf->source.array->shape[0], 1);
-    bool apart = upwards && extent->kind == IR_INT && (steps >= extent->integer || -steps >= extent->integer);
-    if (apart || (upwards && !single && steps >= 0)) {
-        return;
-    }
-    lower_refuse_overlap(lw, leaf->e->span);
 }
 
 /* ---- the loop ------------------------------------------------------------------------------------------------------ */
@@ -270,7 +158,7 @@ static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
     for (size_t i = 0; i < parts->leaves.count; i++) {
         Leaf *leaf = parts->leaves.items[i];
         if (leaf->value.kind == VALUE_ARRAY) {
-            test_extents(lw, &leaf->value, &to, leaf->e);
+            lower_fit_extents(lw, &leaf->value, &to, leaf->e->span, "operands could not be broadcast together");
         }
     }
     Nest nest = lower_nest_begin(lw, &to);
@@ -331,7 +219,7 @@ Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op 
     for (size_t i = 0; i < parts.leaves.count; i++) {
         const Leaf *leaf = parts.leaves.items[i];
         if (leaf->source.kind == VALUE_ARRAY) {
-            check_overlap(lw, leaf, &to);
+            lower_check_overlap(lw, leaf->e, &leaf->source, &to);
         }
     }
     store_each(lw, &parts, lower_hold_array(lw, to, "target", NULL), value, op);

@@ -150,17 +150,25 @@ Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op 
 /* The element of an array for the place that the loops have come to: of an axis of extent 1, always its only one. That is known, or
  * tested in the text if it `tests`. */
 Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests);
-/* Raises, where bounds are checked, unless an axis of the extent fits that of `whole`, or has extent 1 and `spreads`. */
-void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, bool spreads);
+/* The extent that constant bounds give a slice of an array that is long enough; 0: others. */
+int64_t lower_bound_extent(const IrExpr *e);
+/* Raises, where bounds are checked, unless the extents of `from`, where they are not 1, are those of `to`; refuses those that are known not to
+ * be. `spreading`: what to say where 1 would do, too. */
+void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const char *spreading);
+/* What stands for the expression in such a loop; false: itself. */
+bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
+
+/* ---- lower/overlap.c ------------------------------------------------------------------------------------------------- */
+
 /* The parameter or C array whose memory the array is; NULL: it is not known, or one of several. */
 const IrVar *lower_memory_of(const ArrayValue *array);
 /* Whether the arrays have every element at the same place. */
 bool lower_coincide(Lower *lw, const Value *a, const Value *b);
-/* Whether a loop upwards reads elements that it has changed, as far as the text shows: x[1:] = x[:-1], x[:] = x[::-1]. */
-bool lower_reads_changed(Lower *lw, const Value *from, const Value *to);
-void lower_refuse_overlap(Lower *lw, Span span);
-/* What stands for the expression in such a loop; false: itself. */
-bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
+/* Refuses an operand that the loop over `to`, which runs upwards, may read behind the place where it is changed. */
+void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Value *to);
+/* In which order `from` is copied into `to`, so that nothing is read that is changed: NULL: upwards; else whether it is from the end. Of more
+ * axes than one, both are taken as one axis then. What no order serves is refused. */
+IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to);
 
 /* ---- lower/iterator.c ------------------------------------------------------------------------------------------------ */
 

@@ -365,6 +365,22 @@ Value array_element(Lower *lw, Value view, IrVar *const *counters)
     return array_index(lw, view, indices, view.type->ndim);
 }
 
+/* The loop over one axis runs from its end to its begin, or does where that is so. */
+static void copy_from_end(Lower *lw, Nest *nest, IrExpr *from_end)
+{
+    IrVar *counter = nest->counters[0];
+    IrExpr *last = lower_sub(lw, ir_copy(lw->arena, nest->array.array->shape[0]), lower_int(lw, 1));
+    if (from_end->kind == IR_BOOL) {
+        IrStmt *head = nest->heads[0];
+        head->init->b = last;
+        head->a = lower_test(lw, IRO_GE, lower_var(lw, counter), lower_int(lw, 0));
+        head->step = lower_update(lw, lower_var(lw, counter), IRO_SUB, lower_int(lw, 1), lw->i64);
+        return;
+    }
+    IrExpr *mirrored = lower_sub(lw, last, lower_var(lw, counter));
+    nest->counters[0] = lower_start(lw, "at", lw->i64, ir_cond(lw->arena, ir_copy(lw->arena, from_end), mirrored, lower_var(lw, counter)));
+}
+
 void lower_fill(Lower *lw, Value view, Value value, Op op)
 {
     uint32_t ndim = view.type->ndim;
@@ -384,20 +400,28 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
             ndim = 1;
         }
     } else if (value.kind == VALUE_ARRAY) {
-        if (lower_reads_changed(lw, &value, &view)) {
-            lower_refuse_overlap(lw, lw->stmt->span);
-        }
         value = lower_hold_array(lw, value, "source", NULL);
     } else if (value.kind == VALUE_OBJECT) { /* a text */
         value = value_convert(lw, value, view.type->elem);
     }
     view = lower_hold_array(lw, view, "target", NULL);
-    for (uint32_t i = 0; value.kind == VALUE_ARRAY && i < value.type->ndim; i++) {
-        lower_extents_fit(lw, view.array->shape[ndim - value.type->ndim + i], value.array->shape[i], false);
+    IrExpr *from_end = NULL;
+    if (value.kind == VALUE_ARRAY) {
+        lower_fit_extents(lw, &value, &view, lw->stmt->span, "cannot assign slice from input of different size");
+        from_end = lower_copy_order(lw, &value, &view);
     }
+    if (from_end != NULL && ndim > 1) {
+        const Type *flat = type_array(lw->unit->types, view.type->elem, 1, LAYOUT_C, false);
+        view = flat_view(lw, view, flat);
+        value = flat_view(lw, value, flat);
+    }
+    from_end = from_end != NULL && from_end->kind != IR_BOOL ? lower_saved(lw, from_end, "from_end") : from_end;
     Nest nest = lower_nest_begin(lw, &view);
+    if (from_end != NULL) {
+        copy_from_end(lw, &nest, from_end);
+    }
     Value place = array_element(lw, view, nest.counters);
-    Value item = value.kind == VALUE_ARRAY ? lower_element_for(lw, value, &nest, false) : value;
+    Value item = value.kind == VALUE_ARRAY ? lower_element_for(lw, value, &nest, true) : value;
     item.scalar = ir_copy(lw->arena, item.scalar);
     lower_augment_place(lw, op, place, item, NULL);
     lower_nest_end(lw, &nest);

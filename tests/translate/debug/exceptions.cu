@@ -23,6 +23,7 @@ struct py2cu_complex64 {
 //   13: exceptions.py:35: IndexError: tuple index out of range
 //   14: exceptions.py:37: RuntimeError
 //   15: exceptions.py:42: ValueError: cannot assign slice from input of different size
+//   16: exceptions.py:43: ValueError: cannot assign slice from input of different size
 
 // The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
 struct py2cu_error_record {
@@ -214,14 +215,18 @@ extern "C" __global__ void demand(long long *x, long long j)
 
 extern "C" __global__ void part(float *x, long long x_shape0, const float *y, long long y_shape0)
 {
-    if (max(min(4LL, x_shape0) - 1, 0LL) != y_shape0) {
+    if (y_shape0 != 1 && max(min(4LL, x_shape0) - 1, 0LL) != y_shape0) {
         py2cu_raise(15);
         return;
     }
     for (int k = 0; k < min(4LL, x_shape0) - 1; k++) {
-        x[1 + k] = y[k];
+        x[1 + k] = y[y_shape0 == 1 ? 0 : k];
+    }
+    if (y_shape0 != 1 && x_shape0 != y_shape0) {
+        py2cu_raise(16);
+        return;
     }
     for (long long k = 0; k < x_shape0; k++) {
-        x[k] = x[k];
+        x[k] = y[y_shape0 - 1 - (y_shape0 == 1 ? 0 : k)];
     }
 }

@@ -37,9 +37,11 @@ extern "C" __global__ void kernel(float *out, long long out_shape1, long long ou
         }
     }
     const float *three = &tile[0][max(py2cu_wrap(i, 5), 0LL)][0];
+    long long three_shape1 = max(5 - max(py2cu_wrap(i, 5), 0LL), 0LL);
     for (long long k0 = 0; k0 < out_shape1; k0++) {
         for (long long k1 = 0; k1 < out_shape2; k1++) {
-            out[3 * out_shape1 * out_shape2 + k0 * out_shape2 + k1] = three[py2cu_wrap(i, 4) * 30 + 2 + k0 * 6];
+            out[3 * out_shape1 * out_shape2 + k0 * out_shape2 + k1] =
+                three[py2cu_wrap(i, 4) * 30 + 2 + (three_shape1 == 1 ? 0 : k0) * 6];
         }
     }
 }

@@ -20,10 +20,11 @@ extern "C" __global__ void clear(float *m, long long m_shape0, long long m_shape
             m[i * m_shape1 + 1 + k] = (float)(value * 2.0);
         }
         for (long long k = 0; k < n_shape1; k++) {
-            n[i * n_shape1 + k] = m[i * m_shape1 + k];
+            n[i * n_shape1 + k] = m[i * m_shape1 + (m_shape1 == 1 ? 0 : k)];
         }
+        long long extent = (m_shape1 + 1) / 2;
         for (long long k = 0; k < (n_shape1 + 1) / 2; k++) {
-            n[i * n_shape1 + k * 2] = m[i * m_shape1 + k * 2];
+            n[i * n_shape1 + k * 2] = m[i * m_shape1 + (extent == 1 ? 0 : k) * 2];
         }
         n[i * n_shape1] = 1;
         n[i * n_shape1 + 1] = value;

@@ -104,11 +104,11 @@ extern "C" __global__ void outer(float *out, long long out_shape0, long long out
 
 // A slice of one column serves for all columns.
 extern "C" __global__ void spread(double *x, long long x_shape0, long long x_shape1, const double *y,
-                                  long long y_shape1)
+                                  long long y_shape0, long long y_shape1)
 {
     for (long long k0 = 0; k0 < x_shape0; k0++) {
         for (long long k1 = 0; k1 < x_shape1; k1++) {
-            x[k0 * x_shape1 + k1] = y[1 + k0 * y_shape1];
+            x[k0 * x_shape1 + k1] = y[1 + (y_shape0 == 1 ? 0 : k0) * y_shape1];
         }
     }
     for (long long k = 0; k < x_shape1; k++) {
