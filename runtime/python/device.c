@@ -312,6 +312,10 @@ static PyObject *module_set_device(PyObject *Py_UNUSED(module), PyObject *device
         PyErr_SetString(PyExc_TypeError, "a device is needed");
         return NULL;
     }
+    if (extension_state.chosen_device == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "py2cu._py2cu is not set up");
+        return NULL;
+    }
     PyObject *token = PyContextVar_Set(extension_state.chosen_device, device);
     if (token == NULL) {
         return NULL;

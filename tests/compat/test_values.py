@@ -1,5 +1,6 @@
 """Random kernels, run by py2cu and by an interpreter of our own over Numba's types: all results agree to the bit, with every launch
-fact and without (NaNs are all one, and so are the zeros). Where there is a GPU, numba-cuda runs them too. Run by with_packages.py."""
+fact and without, and on several axes as written and exchanged (NaNs are all one, and so are the zeros). Where there is a GPU, numba-cuda runs them
+too. Run by with_packages.py."""
 import argparse
 import collections
 import concurrent.futures
@@ -15,7 +16,7 @@ import time
 import warnings
 
 from programs.batch import Batch
-from programs.running import Side
+from programs.running import Side, placing
 
 FACTS = [(True, True), (False, False), (True, False), (False, True)]  # noalias, small
 
@@ -58,7 +59,11 @@ def on_device(device, options):
             done += options.batch
             spent.update(its_spent)
     seconds = time.perf_counter() - begin
-    print("; ".join(f"{name} {its:.1f} s" for name, its in spent.items()))
+    placed = int(spent.pop("placed", 0))
+    print("; ".join(f"{name} {its:.1f} s" for name, its in spent.items()) + f"; {placed} batches with their axes exchanged, too")
+    if not placed and options.count >= 400 and options.only is None and not options.numba:
+        print("no batch could have its axes exchanged: one of ten can")
+        failures += 1
     print(f"{device}: --seed {options.seed} --count {options.count} --batch {options.batch} --size {options.size}: {done} programs, "
           f"{failures} failed{f', Numba refuses {refused} batches' if refused else ''}; {seconds:.0f} s, {done / seconds:.1f} programs/s", flush=True)
     return failures
@@ -120,12 +125,15 @@ def run(start):
     for package, variants in [("py2cu", facts)] + [("numba", FACTS[:1])] * options.numba:
         begin = time.perf_counter()
         try:
-            side = Side(batch, package, folder, f"batch_{package}_{start}")
-            for noalias, small in variants:
-                for k, wanted in enumerate(expected):
-                    wrong = side.failure(k, wanted, noalias, small)
-                    if wrong:
-                        failed.setdefault(k, f"{package}, noalias={noalias}, small={small}: {wrong}")
+            for mode in ("off", "force") if package == "py2cu" and batch.grid.rank > 1 else (None,):
+                with placing(mode):
+                    side = Side(batch, package, folder, f"batch_{package}_{start}")
+                    for noalias, small in variants:
+                        for k, wanted in enumerate(expected):
+                            wrong = side.failure(k, wanted, noalias, small)
+                            if wrong:
+                                failed.setdefault(k, f"{package}, noalias={noalias}, small={small}, placement {mode}: {wrong}")
+                    spent["placed"] += mode == "force" and side.is_placed()
         except Exception as error:  # whatever a kernel that should work can raise
             if package == "numba" and any(words in str(error) for words in REFUSALS):
                 refused += 1

@@ -11,5 +11,6 @@ literals, casts and calls are spelled out, and where a variable whose types meet
     records.py   structured elements
     views.py     slices, iteration over arrays, reductions, functions on whole arrays
     threads.py   shared memory, warps, atomics
+    grids.py     on how many axes the threads stand, and what number each has
     batch.py     several programs as one kernel, its arguments, and the interpreter's results
     running.py   launches it and compares"""

@@ -4,6 +4,7 @@ import collections
 import numpy as np
 
 from . import calls, complexes, exact, flow, memory, parts, records, threads, values, views  # noqa: F401: they add to the writer's tables
+from .grids import Grid
 from .terms import BLOCK, ROOM, SCALARS, THREADS, Term
 from .writer import RESULTS, Array, Stage, Writer
 
@@ -14,16 +15,20 @@ FAR = 1 << 40  # an argument that is not small
 
 class Batch:
     def __init__(self, rng, count, products=True, numba=False, size=3):
-        stage = self.stage = Stage(rng, [name for name in FEATURES if rng.random() < RARE.get(name, 0.6)], products, numba)
+        features = [name for name in FEATURES if rng.random() < RARE.get(name, 0.6)]
+        self.grid = Grid(rng, features)
+        stage = self.stage = Stage(rng, features, products, numba)
         # numba-cuda has no boundscheck; with debug it gave other values than without, and faulted, in one batch of three.
         self.options = rng.choice([""] * 8 + ["debug=True, opt=False", "boundscheck=True"] * (not numba))
         self.scalars = [self.number(rng, rng.choice(SCALARS)) for _ in range(3)]
         self.arrays = [self.array(rng, shape, layout) for shape, layout in
                        (((ROOM,), "C"), ((ROOM,), "back"), ((ROOM, 5), rng.choice("CF")), ((4, ROOM), "strided"))]
         self.added = rng.choice(["int32", "uint32", "int64", "uint64"])
+        stage.calm = self.grid.rank > 1 and rng.random() < 0.8
         stage.own_type = rng.choice(["int32", "uint32", "int64", "uint64"])
         terms = [Term(f"s{k}", f"s{k}", scalar.dtype.name) for k, scalar in enumerate(self.scalars)]
         terms += [Term("tid", "tid", "int64"), Term("t", "t", "int32")] * 3
+        terms += self.grid.terms() * 2
         arrays = {f"A{k}": Array(array.dtype.name, array.shape) for k, array in enumerate(self.arrays)}
         self.tuples = self.make_tuples(rng, stage) if "tuples" in stage.features else {}
         self.layout = None
@@ -82,7 +87,7 @@ class Batch:
         lines += [f"{kind.called} = namedtuple({kind.called!r}, {' '.join(kind.names)!r})" for kind in self.stage.pairs]
         for function in self.stage.devices:
             lines += ["", *function.lines, ""]
-        lines += ["", f"@cuda.jit({self.options})", f"def kernel({', '.join(self.parameters())}):", "    tid = cuda.grid(1)", "    t = cuda.threadIdx.x"]
+        lines += ["", f"@cuda.jit({self.options})", f"def kernel({', '.join(self.parameters())}):", *self.grid.lines()]
         for number, program in enumerate(self.programs):
             if only is None or number == only:
                 lines += [f"    if sel == {number}:", *program.lines]
@@ -113,14 +118,16 @@ class Batch:
             scope["Q0"] = memory.Memory(self.records[-1:])[0]
         text = "\n".join("\n".join(device.meaning) for device in self.stage.devices)
         body = [line[4:] for line in self.programs[number].meaning]
-        text += "\ndef program(tid, t):\n" + "\n".join(body) + "\n    yield\n"
+        text += f"\ndef program(tid, t{''.join(f', {term.text}' for term in self.grid.terms())}):\n" + "\n".join(body) + "\n    yield\n"
         exec(compile(text, f"<program {number}>", "exec"), scope)  # written by this package
         values.divided_by_zero = values.overflowed = values.parted = False
         for block in range(THREADS // BLOCK):
             boxes = {}
             scope["shared"] = lambda name, shape, its, boxes=boxes: boxes.setdefault(name, memory.fresh(shape, its))
             scope["gathered"] = lambda name, boxes=boxes: boxes.setdefault(name, {})
-            waiting = [scope["program"](values.Value("int64", block * BLOCK + k), values.Value("int32", k)) for k in range(BLOCK)]
+            waiting = [scope["program"](values.Value("int64", tid), values.Value("int32", tid % BLOCK),
+                                        **{name: values.Value("int64", at) for name, at in self.grid.place(tid).items()})
+                       for tid in range(block * BLOCK, (block + 1) * BLOCK)]
             while waiting:  # each to its next barrier
                 waiting = [thread for thread in waiting if next(thread, waiting) is not waiting]
         return work, values.divided_by_zero, values.overflowed, values.parted

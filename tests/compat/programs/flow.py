@@ -97,7 +97,7 @@ def loop(writer, indent, depth):
         begin = around(writer, indent)
         limit = rng.randint(1, 6)
         writer.put(indent, f"{counter} = 0", f"{counter} = literal(0)")
-        condition = writer.condition(1) if rng.random() < 0.4 else None
+        condition = writer.condition(1) if rng.random() < 0.4 and not writer.stage.calm else None
         writer.put(indent, f"while {counter} < {limit}{' and ' + condition.text if condition else ''}:",
                    f"while {counter} < literal({limit}){' and ' + condition.meaning if condition else ''}:")
         writer.put(indent + 1, f"{counter} += 1", f"{counter} = {counter} + literal(1)")
@@ -170,7 +170,7 @@ def all_threads_loop(writer, indent, depth):
 
 def leaving(writer, indent, depth):
     """break or continue."""
-    if not writer.loops or writer.loops[-1].together:
+    if not writer.loops or writer.loops[-1].together or writer.stage.calm:
         raise Refused()
     condition, saved = writer.condition(1), writer.save()
     writer.put(indent, f"if {condition.text}:", f"if {condition.meaning}:")

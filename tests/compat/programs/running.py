@@ -1,4 +1,5 @@
 """Launches a batch by py2cu or by numba-cuda, and compares what it leaves with what the interpreter left."""
+import contextlib
 import os
 import pathlib
 import sys
@@ -32,6 +33,31 @@ def moved(cuda, array):
     return cuda.to_device(wide)[::2, ::3]
 
 
+OPENED = {}  # devices by what PY2CU_PLACEMENT said when they were opened
+
+
+@contextlib.contextmanager
+def placing(mode):
+    """The current device opened with PY2CU_PLACEMENT=mode; None: as it is."""
+    from py2cu import cuda  # noqa: F401: it sets the extension up
+    from py2cu.device import devices
+
+    if mode is None:
+        yield
+        return
+    backend = os.environ["PY2CU_DEVICE"]
+    usual, said = devices.current(), os.environ.get("PY2CU_PLACEMENT")
+    os.environ["PY2CU_PLACEMENT"] = mode
+    try:
+        devices._devices[backend, 0] = OPENED.get(mode) or OPENED.setdefault(mode, devices.Device(backend, 0))
+        with devices.use(backend):
+            yield
+    finally:
+        devices._devices[backend, 0] = usual
+        os.environ.pop("PY2CU_PLACEMENT")
+        os.environ.update({"PY2CU_PLACEMENT": said} if said is not None else {})
+
+
 class Side:
     """A batch as one package runs it."""
 
@@ -51,9 +77,13 @@ class Side:
         wide = cuda.to_device(np.zeros((THREADS, 2 * RESULTS), np.int64))
         spare = cuda.to_device(np.zeros((1, 2 * RESULTS), np.int64)) if noalias else wide[:1]
         work = {name: work.get(name, wide[:, :RESULTS]) for name in batch.workspace()}
-        self.module.kernel[THREADS // BLOCK, BLOCK, 0, BLOCK * np.dtype(batch.stage.dynamic_type).itemsize](
+        self.module.kernel[batch.grid.grid, batch.grid.block, 0, BLOCK * np.dtype(batch.stage.dynamic_type).itemsize](
             np.int32(number), *batch.scalars, np.int64(7 if small else FAR), *self.inputs, *work.values(), spare)
         return {name: wide.copy_to_host()[:, :RESULTS] if name == "OI" else array.copy_to_host() for name, array in work.items()}
+
+    def is_placed(self):
+        """Whether the last launch had other axes than the text."""
+        return next(reversed(self.module.kernel.overloads.values())).functions[-1].placement != "xyz"
 
     def failure(self, number, expected, noalias, small):
         """What is wrong with one program, or None."""

@@ -27,6 +27,7 @@ class Stage:
         self.features = features
         self.products = products  # False: no float is ever multiplied, so that no compiler can make a fused multiply-add of it
         self.numba = numba        # only what numba-cuda has as well
+        self.calm = False         # no loop ends by what it reads: it might wait for other threads, which then stay where the text has them
         self.scalars = SCALARS + ["float16"] * ("half" in features)
         self.devices, self.records, self.pairs = [], [], []
         self.expressions = [(weight, make) for feature, weight, make in EXPRESSIONS if feature is None or feature in features]

@@ -147,3 +147,10 @@ def test_misused(device, tmp_path):
     script.write_text(SCRIPT, encoding="utf-8")
     done = subprocess.run([sys.executable, script], env=dict(os.environ, PY2CU_DEVICE=device.backend), capture_output=True, text=True, timeout=600)
     assert done.returncode == 0 and done.stdout.startswith("works afterwards"), done.stdout[-2000:] + done.stderr[-4000:]
+
+
+def test_device_before_the_package_is_set_up():
+    """The extension alone knows nothing of the package's choices yet."""
+    script = ("from py2cu import _py2cu\ntry:\n    _py2cu.set_device(_py2cu.Device('host', 0))\nexcept RuntimeError as error:\n    print(error)\n")
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "py2cu._py2cu is not set up\n" and done.returncode == 0, done.stderr
