@@ -601,6 +601,9 @@ static int launch(const char *how, const void *kernel, CudaDim grid, CudaDim blo
     Library *library = *place_of(kernel) != NULL ? (Library *)(*place_of(kernel))->data : NULL;
     gpu.misuses += library == NULL || params == NULL;
     must_be("stream", stream);
+    for (unsigned i = 0; params != NULL && i < gpu.noted && i < FALSE_PARAMS; i++) {
+        gpu.params[i] = i == 0 ? *(const long long *)params[i] : *(const int *)params[i];
+    }
     int error = called(how, "(%s, %u %u %u, %u %u %u, %zu)", library != NULL ? library->kernel : "", grid.x, grid.y, grid.z,
                        block.x, block.y, block.z, shared);
     if (error == CUDA_SUCCESS && library != NULL && gpu.raises != 0) {

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FALSE_TRACE_BYTES = 8192, FALSE_OPTIONS_BYTES = 4096 };
+enum { FALSE_PARAMS = 8, FALSE_TRACE_BYTES = 8192, FALSE_OPTIONS_BYTES = 4096 };
 
 /* false_gpu() gives the one that there is. */
 typedef struct FalseGpu {
@@ -18,6 +18,7 @@ typedef struct FalseGpu {
     int resident;         /* how many blocks of them a multiprocessor holds */
     size_t stack;         /* the limit of the stack */
     unsigned raises;      /* the number of the exception that kernels raise; 0: none */
+    unsigned noted;       /* how many parameters launches note: an address, and behind it ints */
 
     /* What goes wrong: the function (without "cuda"), and with which error; after this many calls that work. */
     const char *fails;
@@ -26,6 +27,7 @@ typedef struct FalseGpu {
 
     /* What has happened. */
     char trace[FALSE_TRACE_BYTES]; /* "Malloc(100) GetLastError", a word for each call; asking for the device is none */
+    long long params[FALSE_PARAMS]; /* of the last launch */
     int last_error;                /* that cudaGetLastError has not taken out yet */
     int current;                   /* the device */
     int live;                      /* memory, streams, events, libraries and pools that were made and not given back */
