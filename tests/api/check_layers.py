@@ -13,7 +13,7 @@ COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOT
 INCLUDES = [
     (r"tree_sitter/.*", [r"translator/syntax/.*"]),
     (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/runtime/.*"]),
-    (r"Python\.h|numpy/.*", [r"runtime/python/.*"]),
+    (r"Python\.h|numpy/.*", [r"runtime/python/.*", r"tests/faults/false_cupy\.c"]),
     (r"(.*/)?cuda/\w+\.h", [r"tests/unit/runtime/.*", r"tests/faults/.*", r"tests/bench/.*"]), # runtime/cuda/ itself names them without the folder
     (r"(.*/)?host/\w+\.h", [r"tests/unit/runtime/.*"]),
     (r"(.*/)?python/\w+\.h", []),
