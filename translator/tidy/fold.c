@@ -142,8 +142,23 @@ static IrExpr *fold_overlap(Unit *unit, IrExpr *e)
     return covers ? ir_bool(unit->arena, e->type, true) : e;
 }
 
+/* 1 != 0, of `while 1`; names in a comparison stay. */
+static bool compares_literals(const IrExpr *e)
+{
+    return e->a->kind == IR_INT && e->b->kind == IR_INT && type_is_signed(e->a->type) && type_is_signed(e->b->type);
+}
+
+static bool literal_comparison(const IrExpr *e)
+{
+    int64_t a = e->a->integer, b = e->b->integer;
+    return e->op == IRO_EQ ? a == b : e->op == IRO_NE ? a != b : e->op == IRO_LT ? a < b : e->op == IRO_LE ? a <= b : e->op == IRO_GT ? a > b : a >= b;
+}
+
 static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
 {
+    if (compares_literals(e)) {
+        return ir_bool(unit->arena, e->type, literal_comparison(e));
+    }
     if (is_c_integer(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
         return ir_bool(unit->arena, e->type, e->op == IRO_EQ || e->op == IRO_LE || e->op == IRO_GE);
     }
@@ -209,6 +224,9 @@ static IrExpr *fold_expr(IrExpr *e, void *context)
     }
     if (e->kind == IR_COND && ir_equal(e->a, e->b) && !ir_has_call(e->cond)) {
         return e->a;
+    }
+    if (e->kind == IR_CONVERT && e->a->kind == IR_BOOL) {
+        return ir_convert(unit->arena, e->type, e->a);
     }
     return tidy_fold_numbers(unit, e);
 }

@@ -134,10 +134,21 @@ static IrExpr *fold_conversion(Unit *unit, IrExpr *e)
     return ir_int(unit->arena, e->type, above ? (int64_t)most : is_signed ? -(int64_t)most - 1 : 0);
 }
 
+/* n + -1 is n - 1. */
+static IrExpr *fold_sign(Unit *unit, IrExpr *e)
+{
+    bool sums = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) && type_is_signed(e->type);
+    if (!sums || e->b->kind != IR_INT || e->b->integer >= 0 || e->b->integer == INT64_MIN || e->b->spelling != NULL) {
+        return e;
+    }
+    IrExpr *positive = ir_int(unit->arena, e->b->type, -e->b->integer);
+    return ir_binary(unit->arena, e->op == IRO_ADD ? IRO_SUB : IRO_ADD, e->type, e->a, positive);
+}
+
 IrExpr *tidy_fold_numbers(Unit *unit, IrExpr *e)
 {
     if (e->kind == IR_BINARY) {
-        return e->op == IRO_DIV ? fold_division(unit, e) : fold_overflow(unit, e);
+        return e->op == IRO_DIV ? fold_division(unit, e) : fold_sign(unit, fold_overflow(unit, e));
     }
     if (e->kind == IR_CONVERT) {
         return fold_conversion(unit, e);

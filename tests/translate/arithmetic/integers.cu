@@ -102,12 +102,12 @@ extern "C" __global__ void precedence(long long x, long long *s)
     s[6] = (x & 3) | (4 ^ x);
     s[7] = 1LL << (x + 1);
     s[8] = (1LL << x) + 1;
-    s[9] = x - -1;
+    s[9] = x + 1;
     s[10] = -(-x);
     s[11] = ~-x;
     s[12] = x * (x * x);
     s[13] = (x << 2) >> 1;
     s[14] = x != 2;
     s[15] = 5;
-    s[16] = x - -3;
+    s[16] = x + 3;
 }

@@ -86,7 +86,7 @@ extern "C" __global__ void unsigned_(unsigned char *a, const unsigned short *b, 
     a[2] = (unsigned char)((unsigned long long)a[0] - a[1]);
     c[2] = c[0] - c[1];
     c[3] = c[0] * c[1] + c[2];
-    s[17] = true;
+    s[17] = 1;
     s[18] = e[0] < a[0];
     s[19] = e[0] == a[0];
     s[20] = -c[0] < 0.0;

@@ -160,7 +160,7 @@ extern "C" __global__ void iterate(long long *x, long long x_shape0, int k, unsi
         long long v_0 = items_0[k_2], v_1 = items_1[k_2];
         x[20] += v_0 * v_1;
     }
-    x[21] = 5 >= 0 && 5 < k;
+    x[21] = 5 < k;
     long long items[3] = {4, 5, n};
     for (int k_2 = 0; k_2 < 3; k_2++) {
         long long v = items[k_2];

@@ -4,12 +4,12 @@ extern "C" __global__ void kernel(int *x, int a, int b, int c, int d)
 {
     x[0] = a < c || (a == c && b < d) || (a == c && b == d && c < b);
     x[1] = a == c && b == d && c == b;
-    x[2] = false;
-    x[3] = true;
+    x[2] = 0;
+    x[3] = 1;
     x[4] = a == c && b == d;
     x[5] = a < c || (a == c && (b < d || b == d));
     x[6] = a < c || (a == c && b < d);
-    x[7] = 1 < 2;
+    x[7] = 1;
     long long item = x[20] + (long long)x[21] * a;
     x[8] = item > x[22] || (item == x[22] && b > c);
 }
