@@ -27,6 +27,11 @@ static void put_member(FILE *out, const char *name, const char *text)
     put_string(out, text);
 }
 
+static const char *word(bool truth)
+{
+    return truth ? "true" : "false";
+}
+
 static void put_argument(FILE *out, const Py2cuArgInfo *argument)
 {
     static const char *const layouts[] = {[PY2CU_LAYOUT_C] = "C", [PY2CU_LAYOUT_F] = "F", [PY2CU_LAYOUT_ANY] = "A"};
@@ -36,11 +41,11 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
     const char *dtype = py2cu_dtype_name(argument->dtype);
     put_member(out, "dtype", argument->record != NULL ? argument->record : dtype != NULL ? dtype : "none");
     if (argument->is_pointer) {
-        fprintf(out, ", \"pointer\": true, \"written\": %s", argument->written ? "true" : "false");
+        fprintf(out, ", \"pointer\": true, \"written\": %s", word(argument->written));
     }
     if (argument->is_array) {
         fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout],
-                argument->written ? "true" : "false");
+                word(argument->written));
     }
     if (argument->captured) {
         fputs(", \"captured\": true", out);
@@ -95,9 +100,11 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
     fputs(",\n      ", out);
     put_member(out, "signature", kernel->signature);
     fprintf(out, ",\n      \"line\": %u,\n      \"static_shared_bytes\": %zu,\n      \"uses_barrier\": %s,\n      \"block_factor\": [%u, %u, %u],\n"
+                 "      \"debug\": %s,\n      \"lineinfo\": %s,\n      \"fastmath\": %s,\n      \"max_registers\": %u,\n"
                  "      \"arguments\": [\n",
-            kernel->line, kernel->static_shared_bytes, kernel->uses_barrier ? "true" : "false", kernel->block_factor[0],
-            kernel->block_factor[1], kernel->block_factor[2]);
+            kernel->line, kernel->static_shared_bytes, word(kernel->uses_barrier), kernel->block_factor[0],
+            kernel->block_factor[1], kernel->block_factor[2], word(kernel->debug), word(kernel->lineinfo), word(kernel->fastmath),
+            kernel->max_registers);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         put_argument(out, &kernel->arguments[i]);
         fputs(i + 1 < kernel->argument_count ? ",\n" : "\n", out);

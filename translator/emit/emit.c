@@ -216,7 +216,31 @@ static void print_title(Emit *emit)
         }
     }
     emit_newline(emit);
-    emit->blank_pending = true;
+}
+
+static bool same_options(const char *a, const char *b)
+{
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+/* `// For nvcc -use_fast_math`: what the decorators ask for and the text cannot say; of each kernel where they do not agree. */
+static void print_options(Emit *emit)
+{
+    const PtrVec *funcs = &emit->unit->program->funcs;
+    const IrFunc *first = NULL;
+    bool agree = true;
+    for (size_t i = 0; i < funcs->count; i++) {
+        const IrFunc *func = funcs->items[i];
+        first = first == NULL && func->is_kernel ? func : first;
+        agree = agree && (!func->is_kernel || same_options(func->nvcc_options, first->nvcc_options));
+    }
+    for (size_t i = 0; i < funcs->count && !emit->unit->request->for_host; i++) {
+        const IrFunc *func = funcs->items[i];
+        if (func->nvcc_options != NULL && (!agree || func == first)) {
+            emit_line(emit, agree ? arena_printf(emit->arena, "// For nvcc %s", func->nvcc_options)
+                                  : arena_printf(emit->arena, "// %s: for nvcc %s", func->name, func->nvcc_options));
+        }
+    }
 }
 
 /* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. The host
@@ -533,6 +557,8 @@ bool emit(Unit *unit)
     }
     state.out = &unit->text;
     print_title(&state);
+    print_options(&state);
+    state.blank_pending = true;
     print_includes(&state);
     print_specials(&state);
     print_constants(&state, false);

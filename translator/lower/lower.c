@@ -93,6 +93,19 @@ static const char *signature_text(Unit *unit, const Instance *instance)
     return buf.text;
 }
 
+/* As runtime/cuda/nvrtc.c has them for the kernel alone. */
+static const char *nvcc_options(const Instance *instance)
+{
+    TextBuf options;
+    textbuf_init(&options, instance->unit->arena);
+    textbuf_puts(&options, instance->debug ? " -G" : instance->lineinfo ? " -lineinfo" : "");
+    textbuf_puts(&options, instance->fastmath ? " -use_fast_math" : "");
+    if (instance->max_registers > 0) {
+        textbuf_printf(&options, " -maxrregcount=%u", (unsigned)instance->max_registers);
+    }
+    return options.length > 0 ? options.text + 1 : NULL;
+}
+
 IrFunc *lower_instance(Instance *instance)
 {
     Unit *unit = instance->unit;
@@ -116,6 +129,7 @@ IrFunc *lower_instance(Instance *instance)
     func->line = function->line;
     func->module = function->module->index;
     memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
+    func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
     func->fixed = instance->as_written ? "its decorator says placement=\"as written\"" : NULL;
     func->instance = instance;
     Lower lw = {.unit = unit, .arena = unit->arena, .instance = instance, .func = func, .block = &func->body};

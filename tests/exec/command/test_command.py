@@ -423,6 +423,23 @@ def test_list(kernels):
     assert "kernel" in lines[2] and "second" in lines[2]
 
 
+def test_options_for_the_compiler(tmp_path):
+    (tmp_path / "k.py").write_text("""
+from numba import cuda
+@cuda.jit("void(float32[:])", fastmath=True, max_registers=32)
+def k(x):
+    x[0] /= 3
+@cuda.jit("void(float32[:])", lineinfo=True)
+def other(x):
+    x[0] = 1
+""")
+    (kernel, other) = json.loads(run("--emit", "params", "k.py", cwd=tmp_path).out)["kernels"]
+    assert [kernel[name] for name in ("debug", "lineinfo", "fastmath", "max_registers")] == [False, False, True, 32]
+    assert [other[name] for name in ("debug", "lineinfo", "fastmath", "max_registers")] == [False, True, False, 0]
+    assert run("-k", "k", "k.py", cwd=tmp_path).out.splitlines()[1] == "// For nvcc -use_fast_math -maxrregcount=32"
+    assert run("k.py", cwd=tmp_path).out.splitlines()[1:3] == ["// k: for nvcc -use_fast_math -maxrregcount=32", "// other: for nvcc -lineinfo"]
+
+
 def test_parameter_table(kernels):
     result = run("--emit", "params", "first.py", cwd=kernels)
     assert (result.returncode, result.err) == (0, "")
@@ -430,6 +447,7 @@ def test_parameter_table(kernels):
     assert kernel == {
         "name": "first", "python_name": "first", "signature": "first(float32[:, ::1], int64)", "line": 5,
         "static_shared_bytes": 32, "uses_barrier": True, "block_factor": [0, 0, 0],
+        "debug": False, "lineinfo": False, "fastmath": False, "max_registers": 0,
         "arguments": [{"name": "x", "dtype": "float32", "ndim": 2, "layout": "C", "written": True},
                       {"name": "n", "dtype": "int64"}],
         "params": [{"name": "x", "kind": "data", "argument": 0, "dtype": "float32"},

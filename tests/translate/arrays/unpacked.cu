@@ -1,5 +1,6 @@
 // Translated from unpacked.py by py2cu 0.1.0: distance(float32[:, ::1], int64[::1], float32[:, :]),
 //    rows(float32[:, ::1], float32[:, :]), swapped(int32[::1]), tested(float32[:, ::1], float32[::1])
+// tested: for nvcc -G
 
 // What can go wrong:
 //   1: unpacked.py:35: ValueError: cannot unpack the array into 2 names

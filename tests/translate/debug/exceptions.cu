@@ -1,5 +1,7 @@
 // Translated from exceptions.py by py2cu 0.1.0: divide(float32[::1], int64[::1], int32, complex64),
 //    demand(int64[::1], int64[::1], int64), part(float32[::1], float32[::1])
+// divide: for nvcc -G
+// demand: for nvcc -G
 
 constexpr int LIMIT = 7;
 

@@ -1,4 +1,5 @@
 // Translated from grid.py by py2cu 0.1.0: meet(float32[::1])
+// For nvcc -G
 
 // What can go wrong:
 //   1: grid.py:9: AssertionError

@@ -1,4 +1,5 @@
 // Translated from optional.py by py2cu 0.1.0: kernel(int64[::1])
+// For nvcc -G
 
 // What can go wrong:
 //   1: optional.py:15: TypeError: expected int64, got None

@@ -1,4 +1,5 @@
 // Translated from raymarch.py by py2cu 0.1.0: render(float32[:, ::1], float32)
+// For nvcc -use_fast_math
 
 constexpr int STEPS = 64;
 constexpr float FAR = 20.0f;
