@@ -23,6 +23,8 @@ typedef struct CliOptions {
     size_t signature_count;
     const char **values;      /* --const, "NAME=VALUE" */
     size_t value_count;
+    bool depends;             /* -MD, -MF: a rule of make beside the output */
+    const char *depfile;      /* -MF; NULL: the output's name with .d */
     const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
     const char *pass; /* of --emit ir=PASS; NULL: the last */
@@ -78,5 +80,8 @@ char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines);
 
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Writes the rule of make that says which files the output was made of. False after a message. */
+bool cli_write_depfile(const CliOptions *options, const CliProject *project);
 
 #endif

@@ -238,6 +238,7 @@ static int run(const CliOptions *options)
             ok = emit_text(options, unit);
         }
         py2cu_unit_free(unit);
+        ok = ok && (!options->depends || cli_write_depfile(options, &project));
     }
     wanted_free(&wanted);
     cli_project_close(&project);

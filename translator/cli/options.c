@@ -13,6 +13,8 @@ static const char usage_text[] =
     "standard input.\n"
     "\n"
     "  -o FILE             write to FILE instead of standard output, which is '-', too\n"
+    "  -MD, -MF FILE       beside the output, a rule for make or ninja that names all files that were read (-MD: the output's name\n"
+    "                      with .d)\n"
     "  -k NAME             only this kernel, or this device function, for other CUDA C to call (may be repeated)\n"
     "  --sig SIGNATURE     types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)\n"
     "  --types FILE        such signatures, one a line; # begins a comment\n"
@@ -151,6 +153,9 @@ static const char *wrong_together(const CliOptions *options, bool has_emit)
     if (options->check + options->list + has_emit > 1) {
         return "--check, --list and --emit: only one of them";
     }
+    if (options->depends && (options->output == NULL || strcmp(options->output, "-") == 0)) {
+        return "-MD and -MF say what a file is made of: they need -o FILE";
+    }
     if (options->arch_is_virtual && (options->check || options->emit == CLI_CUBIN)) {
         return "--arch compute_90 and its like are of PTX: --check and --emit cubin take sm_90";
     }
@@ -171,7 +176,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
     }
     bool has_emit = false;
     int c;
-    while ((c = getopt_long(argc, argv, "o:k:h", long_options, NULL)) != -1) {
+    while ((c = getopt_long(argc, argv, "o:k:hM:", long_options, NULL)) != -1) {
         switch (c) {
         case 'o':
             options->output = strcmp(optarg, "-") == 0 ? NULL : optarg;
@@ -192,6 +197,18 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
                 return wrong_usage();
             }
             options->values[options->value_count++] = optarg;
+            break;
+        case 'M':
+            if (strcmp(optarg, "D") != 0 && optarg[0] != 'F') {
+                cli_message("-M%s: expected -MD, or -MF FILE", optarg);
+                return wrong_usage();
+            }
+            options->depends = true;
+            if (optarg[0] == 'F' && (options->depfile = optarg[1] != '\0' ? optarg + 1 : argv[optind++]) == NULL) {
+                optind--;
+                cli_message("-MF: expected the name of a file");
+                return wrong_usage();
+            }
             break;
         case OPT_TYPES:
             options->types = optarg;

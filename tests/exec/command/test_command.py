@@ -106,6 +106,10 @@ def test_version():
     (["--assume", "tiny", "first.py"], "noalias, small"),
     (["--assume", "small;noalias", "first.py"], "noalias, small"),
     (["--placement", "xyz", "first.py"], "yx, zyx, xzy, yzx, zxy, items or counters"),
+    (["-MD", "first.py"], "they need -o FILE"),
+    (["-MF", "x.d", "-o", "-", "first.py"], "they need -o FILE"),
+    (["-MX", "-o", "x.cu", "first.py"], "expected -MD"),
+    (["first.py", "-o", "x.cu", "-MF"], "the name of a file"),
     (["--check=yes", "first.py"], "check"),
     (["--check", "--list", "first.py"], "only one of them"),
     (["--check", "--emit", "ptx", "first.py"], "only one of them"),
@@ -137,6 +141,33 @@ def test_an_import_is_read_from_a_file_alone(kernels):
     (kernels / "imports.py").write_text("from helpers import shape\n" + FIRST)
     result = run("imports.py", cwd=kernels)
     assert (result.returncode, result.err) == (0, "")
+
+
+def test_dependencies(tmp_path):
+    """make makes the text anew when a file that was read has changed, whatever its name."""
+    folder = tmp_path / "a #1 $x"
+    folder.mkdir()
+    (folder / "main.py").write_text("from numba import cuda\nfrom helper import twice\n"
+                                    "@cuda.jit\ndef k(x):\n    x[0] = twice(x[0])\n")
+    (folder / "helper.py").write_text("from numba import cuda\n@cuda.jit(device=True)\ndef twice(v):\n    return 2 * v\n")
+    (folder / "types.txt").write_text("k(float32[::1])\n")
+    (folder / "Makefile").write_text("k.cu:\n\t$(PY2CU) main.py --types types.txt -o k.cu -MD\n\techo made\n-include k.d\n")
+
+    def make():
+        environment = {**os.environ, "PY2CU": COMMAND}
+        return subprocess.run(["make", "-s", "k.cu"], cwd=folder, env=environment, check=True, stdout=subprocess.PIPE, timeout=120).stdout
+
+    assert (make(), make()) == (b"made\n", b"")
+    for name in ("helper.py", "main.py", "types.txt"):
+        later = os.stat(folder / "k.cu").st_mtime + 10
+        os.utime(folder / name, (later, later))
+        assert make() == b"made\n", name
+        os.utime(folder / "k.cu", (later, later))
+        assert make() == b"", name
+    result = run(str(folder / "main.py"), "--sig", "k(float32[::1])", "-o", "k.cu", "-MF", "rule.d", cwd=tmp_path)
+    assert (result.returncode, result.out, result.err) == (0, "", "")
+    escaped = str(folder).replace("$", "$$").replace(" ", "\\ ").replace("#", "\\#")
+    assert (tmp_path / "rule.d").read_text().split(" \\\n  ") == ["k.cu:", f"{escaped}/main.py", f"{escaped}/helper.py\n"]
 
 
 def test_standard_input(kernels):
