@@ -138,7 +138,7 @@ static IrExpr *fold_conversion(Unit *unit, IrExpr *e)
 static IrExpr *fold_sign(Unit *unit, IrExpr *e)
 {
     bool sums = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) && type_is_signed(e->type);
-    if (!sums || e->b->kind != IR_INT || e->b->integer >= 0 || e->b->integer == INT64_MIN || e->b->spelling != NULL) {
+    if (!sums || e->b->kind != IR_INT || e->b->integer >= 0 || e->b->integer == e->type->low || e->b->spelling != NULL) {
         return e;
     }
     IrExpr *positive = ir_int(unit->arena, e->b->type, -e->b->integer);

@@ -280,7 +280,7 @@ static void test_arithmetic(void)
     row(&k, ADD(V(n), N(i64, INT64_MIN)), "n + (-9223372036854775807LL - 1)");
     row(&k, ADD(V(a), N(i32, INT32_MIN)), "a + (-2147483647 - 1)");
     row(&k, ADD(N(i64, 2147483647), N(i64, 1)), "2147483647LL + 1");
-    row(&k, SUB(V(n), N(i64, -5)), "n - -5");
+    row(&k, SUB(V(n), N(i64, -5)), "n + 5");
     row(&k, SUB(V(n), un(t, IRO_NEG, V(n2))), "n - -n2");
     row(&k, un(t, IRO_NEG, un(t, IRO_NEG, V(n))), "-(-n)");
     row(&k, un(t, IRO_NEG, N(i64, -5)), "-(-5)");
