@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import shlex
+import shutil
 import stat
 import subprocess
 import threading
@@ -143,6 +144,7 @@ def test_an_import_is_read_from_a_file_alone(kernels):
     assert (result.returncode, result.err) == (0, "")
 
 
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not here")
 def test_dependencies(tmp_path):
     """make makes the text anew when a file that was read has changed, whatever its name."""
     folder = tmp_path / "a #1 $x"
