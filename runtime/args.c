@@ -403,13 +403,23 @@ static bool is_small_grid(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
     return true;
 }
 
+bool args_have_complex(const Py2cuKernelInfo *kernel)
+{
+    bool any = false;
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        const Py2cuArgInfo *info = &kernel->arguments[i];
+        any = any || (info->is_array && (info->dtype == PY2CU_COMPLEX64 || info->dtype == PY2CU_COMPLEX128));
+    }
+    return any;
+}
+
 uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args, size_t count)
 {
     if (kernel == NULL || count != kernel->argument_count || (count > 0 && args == NULL)) {
         return 0;
     }
     Span kept[SPANS_KEPT];
-    bool small = is_small_grid(kernel, grid, block);
+    bool small = is_small_grid(kernel, grid, block), has_complex = false, aligned = true;
     for (size_t i = 0; i < count; i++) {
         const Py2cuArgInfo *info = &kernel->arguments[i];
         const Py2cuArg *arg = &args[i];
@@ -426,6 +436,10 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
             small = small && is_small_integer(arg, info->dtype);
             continue;
         }
+        if (info->dtype == PY2CU_COMPLEX64 || info->dtype == PY2CU_COMPLEX128) {
+            has_complex = true;
+            aligned = aligned && (uintptr_t)arg->data % py2cu_dtype_size(info->dtype) == 0;
+        }
         int64_t bytes = 0;
         bool plain = is_plain(arg, size_in_kernel(info, arg), &bytes);
         Span span = plain ? (Span){(uintptr_t)arg->data, (uintptr_t)arg->data + (uintptr_t)bytes} : array_span(arg);
@@ -434,5 +448,6 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
             kept[i] = span;
         }
     }
-    return (no_alias(kernel, args, kept) ? PY2CU_FACT_NOALIAS : 0u) | (small ? PY2CU_FACT_SMALL : 0u);
+    return (no_alias(kernel, args, kept) ? PY2CU_FACT_NOALIAS : 0u) | (small ? PY2CU_FACT_SMALL : 0u) |
+           (has_complex && aligned ? PY2CU_FACT_ALIGNED : 0u);
 }

@@ -8,6 +8,8 @@
 int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count);
 /* Fills values[i], params[i] for every C parameter; the grid is the script's. After args_check(). */
 int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim grid, ParamValue *values, void **params);
+/* Whether some argument is an array of complex numbers. */
+bool args_have_complex(const Py2cuKernelInfo *kernel);
 /* How many elements an array has; saturates. */
 uint64_t args_size(const Py2cuArg *arg);
 /* The stride in elements of an array that passed args_check(). */

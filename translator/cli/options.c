@@ -26,7 +26,8 @@ static const char usage_text[] =
     "                      compute_90 (default sm_80)\n"
     "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
     "                      argument), small (extents, integer arguments, thread counts, and block counts times constants\n"
-    "                      that the kernel multiplies block indices with: below 2^30)\n"
+    "                      that the kernel multiplies block indices with: below 2^30), aligned (arrays of complex numbers begin at\n"
+    "                      multiples of an element's size)\n"
     "  --placement AXES    which of the script's axes lie along x, y, z of the hardware: yx, zyx, xzy, yzx or zxy; who launches the\n"
     "                      text exchanges the extents of grid and block the same way (default: as written); with --assume noalias, for\n"
     "                      blocks that stand for several: items, of which each thread takes four, or counters, kept in shared memory\n"
@@ -117,6 +118,8 @@ static bool read_facts(const char *text, uint32_t *facts)
             *facts |= PY2CU_FACT_NOALIAS;
         } else if (length == strlen("small") && strncmp(text, "small", length) == 0) {
             *facts |= PY2CU_FACT_SMALL;
+        } else if (length == strlen("aligned") && strncmp(text, "aligned", length) == 0) {
+            *facts |= PY2CU_FACT_ALIGNED;
         } else {
             return false;
         }
@@ -228,7 +231,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             break;
         case OPT_ASSUME:
             if (!read_facts(optarg, &options->facts)) {
-                cli_message("--assume %s: expected noalias, small or both, separated by a comma", optarg);
+                cli_message("--assume %s: expected noalias, small, aligned or several of them, separated by commas", optarg);
                 return wrong_usage();
             }
             break;

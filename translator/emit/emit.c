@@ -393,7 +393,9 @@ static void print_helpers(Emit *emit)
 /* to_const: by field, which are pointers to const; NULL: there are no pointers. */
 static void print_struct(Emit *emit, const Type *type, const bool *to_const)
 {
-    emit_line(emit, arena_printf(emit->arena, "struct %s {", type_c_name(type)));
+    bool is_aligned = type_is_complex(type) && emit->unit->program->complex_aligned;
+    const char *align = is_aligned ? arena_printf(emit->arena, "__align__(%u) ", (unsigned)type_size(type)) : "";
+    emit_line(emit, arena_printf(emit->arena, "struct %s%s {", align, type_c_name(type)));
     for (uint32_t i = 0; i < type->count; i++) {
         const Type *item = type->items[i];
         bool is_pointer = item->kind == TY_POINTER;

@@ -31,6 +31,23 @@ static void count_type(IrProgram *program, const Type *type)
     }
 }
 
+/* Whether complex numbers stand in it as NumPy lays records out: one behind the other. */
+static bool holds_complex(const Type *type)
+{
+    type = type->kind == TY_POINTER || type->kind == TY_CARRAY ? type->elem : type;
+    bool holds = type_is_complex(type);
+    for (uint32_t i = 0; type->kind == TY_RECORD && i < type->count && !holds; i++) {
+        holds = holds_complex(type->items[i]);
+    }
+    return holds;
+}
+
+/* Memory of another type that is read as complex numbers: x.view(np.complex64). */
+static bool makes_complex(const IrExpr *e)
+{
+    return ir_is_pointer_cast(e) && e->type->kind == TY_POINTER && type_is_complex(e->type->elem);
+}
+
 static void use_helper(IrProgram *program, HelperId id)
 {
     for (; id != HELPER_NONE; id = helper_row(id)->uses) {
@@ -51,6 +68,7 @@ static void count_expr(IrExpr *e, void *context)
     if (e->kind == IR_NAMED) {
         e->named->uses++;
     }
+    count->program->complex_aligned = count->program->complex_aligned && !makes_complex(e);
     if (e->kind != IR_CALL) {
         return;
     }
@@ -93,8 +111,15 @@ static void count_write(IrStmt *stmt, void *context)
 bool finish_counts(Unit *unit)
 {
     IrProgram *program = unit->program;
+    bool has_kernel = false;
+    /* Functions from elsewhere, and who calls ours, have structs of their own; processors read both parts at once anyhow. */
+    program->complex_aligned = (program->facts & PY2CU_FACT_ALIGNED) != 0 && !unit->request->for_host && unit->externs.count == 0;
+    for (size_t i = 0; i < program->records.count; i++) {
+        program->complex_aligned = program->complex_aligned && !holds_complex(program->records.items[i]);
+    }
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
+        has_kernel = has_kernel || func->is_kernel;
         for (size_t v = 0; v < func->vars.count; v++) {
             IrVar *var = func->vars.items[v];
             var->reads = var->writes = 0;
@@ -114,5 +139,6 @@ bool finish_counts(Unit *unit)
             }
         }
     }
+    program->complex_aligned = program->complex_aligned && has_kernel;
     return true;
 }

@@ -260,6 +260,7 @@ typedef struct IrProgram {
     PtrVec named;          /* IrNamed * */
     bool helper_used[HELPER_COUNT]; /* set by check */
     bool complex_used[2];   /* complex64, complex128; set by check */
+    bool complex_aligned;  /* all complex numbers in memory lie at multiples of their size; set by check */
     PtrVec records;        /* const Type *: TY_RECORD, each behind those that it holds; check marks what is used */
     bool half_used[2];      /* float16, bfloat16; set by check */
     bool fp8_used;          /* something of cuda_fp8.h; set by check */

@@ -4,6 +4,7 @@ dtype_names: Tuple[str, ...]
 version: str
 FACT_NOALIAS: int
 FACT_SMALL: int
+FACT_ALIGNED: int
 
 class Device:
     is_host: bool

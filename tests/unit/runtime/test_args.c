@@ -211,6 +211,44 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
     py2cu_function_free(function);
 }
 
+/* What concerns complex numbers holds of a kernel without any, and else by where they begin. */
+static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
+{
+    Py2cuKernelInfo info = kernel->info;
+    Py2cuArgInfo arguments[4];
+    memcpy(arguments, info.arguments, sizeof arguments);
+    arguments[1].dtype = PY2CU_COMPLEX128;
+    arguments[2].dtype = PY2CU_COMPLEX64;
+    info.arguments = arguments;
+    _Alignas(16) float memory[32] = {0};
+    int64_t x_shape[2] = {2, 1}, out_shape[1] = {4};
+    Py2cuArg args[4] = {py2cu_arg_float(2), test_view(memory, PY2CU_COMPLEX128, 2, x_shape),
+                        test_view(&memory[16], PY2CU_COMPLEX64, 1, out_shape), py2cu_arg_int(4)};
+    static const struct {
+        int x, out;
+        bool aligned;
+    } cases[] = {{0, 16, true}, {0, 18, true}, {0, 17, false}, {4, 16, true}, {2, 16, false}, {1, 17, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        args[1].data = &memory[cases[i].x];
+        args[2].data = &memory[cases[i].out];
+        uint32_t facts = py2cu_launch_facts(&info, test_dim(1, 1, 1), test_dim(32, 1, 1), args, 4);
+        CHECK(((facts & PY2CU_FACT_ALIGNED) != 0) == cases[i].aligned);
+    }
+    Py2cuFunction *function = NULL;
+    CHECK_OK(jit_from_text(device, text, sizeof text - 1, &info, PY2CU_FACT_ALIGNED, NULL, &function));
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_FACT, "complex numbers at multiples of an element's size");
+    py2cu_function_free(function);
+
+    double x[4] = {1, 2, 3, 4};
+    float out[4] = {0};
+    args[1] = test_view(x, PY2CU_FLOAT64, 2, x_shape);
+    args[2] = test_view(out, PY2CU_FLOAT32, 1, out_shape);
+    CHECK((py2cu_launch_facts(&kernel->info, test_dim(1, 1, 1), test_dim(32, 1, 1), args, 4) & PY2CU_FACT_ALIGNED) == 0);
+    CHECK_OK(jit_from_text(device, text, sizeof text - 1, &kernel->info, PY2CU_FACT_ALIGNED, NULL, &function));
+    CHECK_OK(launch(function, args, 4));
+    py2cu_function_free(function);
+}
+
 static uint16_t half(double value)
 {
     ParamValue out;
@@ -282,6 +320,7 @@ int main(void)
             test_arguments(device, other, function);
             test_shapes(function, other);
             test_facts(device, &kernel);
+            test_aligned(device, &kernel);
         }
         py2cu_function_free(function);
         test_compile_errors(device, &kernel);

@@ -143,6 +143,8 @@ typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMI
 #define PY2CU_FACT_SMALL 2u   /* extents, strides, integer arguments, the grid's thread count and its extents times the kernel's
                                   block_factor are below 2^30 in size, and no array spans 2^31 bytes or more: `int` holds every
                                   index, also one step past the end */
+#define PY2CU_FACT_ALIGNED 4u /* arrays of complex numbers begin at multiples of an element's size, 8 or 16 bytes: one access of the GPU reads or
+                                 writes both parts */
 
 /* Which of the script's axes lie along x, y and z of the hardware, whose neighbours along x are the threads of a warp. A launch of a text
  * that was placed exchanges the extents of grid and block the same way: py2cu_launch() does, and takes those of the script. Results stay the

@@ -1,0 +1,13 @@
+# py2cu: --assume aligned
+"""Complex numbers that may lie anywhere: in records as NumPy lays them out, and in memory of floats."""
+import numpy as np
+from numba import cuda, from_dtype
+
+sample = from_dtype(np.dtype([("weight", np.float32), ("value", np.complex64)]))
+
+
+@cuda.jit((sample[::1], ))
+def in_records(r):
+    i = cuda.grid(1)
+    if i < r.size:
+        r[i].value = r[i].value * r[i].weight
