@@ -141,15 +141,6 @@ Value lower_object(Lower *lw, Object *object)
     return (Value){.kind = VALUE_OBJECT, .type = object->type, .object = object};
 }
 
-/* threadIdx.x as int32 is a conversion of the unsigned register; wider types convert the register itself. */
-static IrExpr *convert_scalar(Lower *lw, IrExpr *e, const Type *type)
-{
-    if (e->kind == IR_CONVERT && e->a->kind == IR_SREG && type->bits > 32) {
-        return ir_convert(lw->arena, type, e->a);
-    }
-    return ir_convert(lw->arena, type, e);
-}
-
 /* The operand as int32 or uint32, when it is one that was widened, or a number that fits; else NULL. */
 static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
 {
@@ -192,7 +183,7 @@ Value value_convert(Lower *lw, Value value, const Type *type)
         return type_is_time(type) ? lower_time_convert(lw, value, type) : value_convert(lw, value_scalar(lw->i64, value.scalar), type);
     }
     if (value.kind == VALUE_SCALAR && type->kind == TY_MEMBER) {
-        return value_scalar(type, convert_scalar(lw, value.scalar, type->elem));
+        return value_scalar(type, ir_convert(lw->arena, type->elem, value.scalar));
     }
     if (value.kind == VALUE_SCALAR && value.type->kind == TY_MEMBER) {
         return value_convert(lw, value_scalar(value.type->elem, value.scalar), type);
@@ -205,7 +196,7 @@ Value value_convert(Lower *lw, Value value, const Type *type)
         if (narrow != NULL) {
             return value_scalar(type, narrow);
         }
-        return value_scalar(type, convert_scalar(lw, value.scalar, type));
+        return value_scalar(type, ir_convert(lw->arena, type, value.scalar));
     }
     if (value.kind == VALUE_TUPLE && type->kind == TY_TUPLE && type->count == value.count) {
         Value result = value_tuple(lw, type, value.count);

@@ -444,7 +444,6 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     IrExpr *b = expr_visit(an, e->b, &sb);
     if (!type_is_integer(e->type)) {
         seen->range = range_of_operation(an, e, sa.range, sb.range, false);
-        seen->fits = type_is_bool(e->type);
         return with_parts(an, e, NULL, a, b, NULL);
     }
     Range r = range_of_operation(an, e, sa.range, sb.range, trusted);

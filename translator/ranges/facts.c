@@ -434,8 +434,6 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
     }
     if (cond->kind == IR_VAR) {
         refine(an, cond, truth, truth, 0);
-    } else if (cond->kind == IR_CONVERT && type_is_bool(a->type)) {
-        facts_assume(an, a, truth);
     } else if (cond->kind == IR_CONVERT && type_is_integer(a->type)) {
         assume_comparison(an, truth ? IRO_NE : IRO_EQ, a, &(IrExpr){.kind = IR_INT, .type = a->type});
     } else if (cond->kind == IR_UNARY && cond->op == IRO_NOT) {

@@ -350,7 +350,6 @@ static void solve(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t depth)
         }
         was_changed = true;
     }
-    an->hurry = false;
     an->mode = MODE_TIGHTEN;
     for (; tighten > 0; tighten--) {
         walk_loop_once(an, stmt, loop, depth);

@@ -137,8 +137,8 @@ static void gather_warp(Unit *unit, IrFunc *func)
     IrCallee callee = {.spelling = "__syncwarp", .effect = EFFECT_WRITE}; /* or it would be dropped: nobody reads its result */
     gather->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, &active, 1);
     gather->trail = "for ptxas: recursion parts a warp";
-    gather->line = func->body.count > 0 ? func->body.stmts[0]->line : 0;
-    gather->module = func->body.count > 0 ? func->body.stmts[0]->module : 0;
+    gather->line = func->body.stmts[0]->line; /* there is one: the call of itself */
+    gather->module = func->body.stmts[0]->module;
     tidy_put_first(unit->arena, &func->body, gather);
 }
 
