@@ -1,9 +1,11 @@
 """GPU time of kernels as people write them, as they are written and as py2cu places them, and numba-cuda's on the same Python text.
 
-Needs a GPU and the package py2cu; numba-cuda if it is there. Both ways have to give the same bits. The ways take turns, and the median of
-their batches counts: a batch is so many launches back to back that it takes some milliseconds.
+Needs a GPU and the package py2cu; numba-cuda if it is there. With CuPy, also hand-written CUDA C in the best placement (kernels/placements.cu);
+with PyTorch, its addition. All ways have to give the same bits. The ways take turns, and the median of their batches counts: a batch is so many
+launches back to back that it takes some milliseconds.
 
-`predicted` is what the choice goes by: the sectors of memory that a warp touches as written, by those as placed.
+`predicted` is what the choice goes by: the sectors of memory that a warp touches as written, by those as placed. `of copy`: of kernels that
+memory bounds, their bytes in a second by those of a copy on the device.
 """
 import argparse
 import os
@@ -22,25 +24,33 @@ BATCH_MS = 4.0
 class Case:
     """A kernel with its arrays, which are (shape, dtype): the last `outputs` are written. Extents shrink with the scale."""
 
-    def __init__(self, kernel, block, threads, arrays, outputs=1):
+    def __init__(self, kernel, block, threads, arrays, outputs=1, hand=None):
         self.kernel, self.block, self.threads, self.arrays, self.outputs = kernel, block, threads, arrays, outputs
+        self.hand = hand  # the block of the kernel written by hand, x first, and how many threads of the grid there are for one
         self.name = f"{kernel} {block}"
 
     def grid(self, extent):
         return tuple(-(-extent(n) // b) for n, b in zip(self.threads, self.block))
 
 
-def images(kernel, blocks, rows, columns, dtypes, channels=(), out_channels=()):
-    return [Case(kernel, block, (rows, columns), [((rows, columns, *channels), dtypes[0]), ((rows, columns, *out_channels), dtypes[1])])
+def images(kernel, blocks, rows, columns, dtypes, channels=(), out_channels=(), hand=None):
+    return [Case(kernel, block, (rows, columns), [((rows, columns, *channels), dtypes[0]), ((rows, columns, *out_channels), dtypes[1])], hand=hand)
             for block in blocks]
 
 
+MANY = 1 << 27
+BOUND_BY_MEMORY = ("gray", "jacobi", "jacobi_right", "transpose", "vector_add", "scale")
 SQUARES = [(16, 16), (32, 32)]
 F4, F8, I4 = "float32", "float64", "int32"
 CASES = [
-    *images("gray", [*SQUARES, (1, 256)], 4096, 6144, (F4, F4), (3,)),
-    *images("jacobi", [(16, 16)], 8192, 8192, (F8, F8)),
-    *images("jacobi", [(32, 32), (1, 256)], 4096, 4096, (F8, F8)),
+    *images("gray", [*SQUARES, (1, 256)], 4096, 6144, (F4, F4), (3,), hand=(128, 2)),
+    *images("jacobi", [(16, 16)], 8192, 8192, (F8, F8), hand=(64, 4)),
+    *images("jacobi", [(32, 32), (1, 256)], 4096, 4096, (F8, F8), hand=(64, 4)),
+    *(Case("vector_add", (threads,), (MANY,), [((MANY,), F4)] * 3, hand=(256,)) for threads in (128, 256, 1024)),
+    *(Case("vector_add", (256,), (n,), [((n,), F4)] * 3, hand=(256,)) for n in (1 << 22, 1 << 20)),
+    Case("scale", (256,), (MANY,), [((MANY,), F4)] * 2),
+    *(Case("histogram", (threads,), (MANY,), [((MANY,), "uint8"), ((256,), I4)], hand=(256,)) for threads in (64, 256, 1024)),
+    Case("histogram", (256,), (1 << 20,), [((1 << 20,), "uint8"), ((256,), I4)], hand=(256,)),
     Case("jacobi_right", (16, 16), (4096, 4096), [((4096, 4096), F8), ((4096, 4096), F8)]),
     Case("tiled_product", (16, 16), (2048, 2048), [((2048, 2048), F4), ((2048, 2048), F4), ((2048, 2048), F4), ((128, 2048), F4)], outputs=2),
     *(Case("product", block, (1024, 1024), [((1024, 1024), F4)] * 3) for block in SQUARES),
@@ -55,7 +65,7 @@ CASES = [
 
 def values(shape, dtype):
     """Few random numbers again and again: hundreds of millions take long to make."""
-    few = np.random.default_rng(7).integers(0, 64, 4093)
+    few = np.random.default_rng(7).integers(0, 256 if dtype == "uint8" else 64, 4093)
     return np.resize(few.astype(dtype), shape)
 
 
@@ -92,27 +102,73 @@ def predicted(found):
     def cost(name):
         return sum(access["weight"] * (access["sectors"][name] or 32) for access in found["accesses"])
 
-    return cost("xyz") / max(cost(found["chosen"]), 1)
+    return cost("xyz") / max(cost("reshaped"), 1)
 
 
-def run(case, extent, ours, theirs, rounds):
+def hand_written(case, given, cuda):
+    """A launch of the kernel written by hand; None where there is none, or no CuPy."""
+    try:
+        import cupy
+    except ImportError:
+        return None
+    if case.hand is None:
+        return None
+    kernel = cupy.RawModule(code=common.hand_text("placements"), options=("-std=c++17",), backend="nvrtc").get_function(case.kernel)
+    arrays = [cupy.asarray(array) for array in given]
+    size = given[0].shape[:len(case.hand)]
+    if case.kernel == "histogram":
+        grid = (2048 * cuda.get_current_device().MULTIPROCESSOR_COUNT // case.hand[0],)
+    elif len(size) == 1:
+        grid = (-(-size[0] // (4 * case.hand[0])),)
+    else:
+        grid = (-(-size[1] // case.hand[0]), -(-size[0] // case.hand[1]))
+    return lambda: kernel(grid, case.hand, (*(np.int32(n) for n in size), *arrays))
+
+
+def by_torch(case, given):
+    """PyTorch's addition; None where that is not what the kernel does, or there is no PyTorch."""
+    try:
+        import torch
+    except ImportError:
+        return None
+    if case.kernel != "vector_add":
+        return None
+    x, y, out = (torch.as_tensor(array, device="cuda") for array in given)
+    return lambda: torch.add(x, y, out=out)
+
+
+def results_of(launch, outputs):
+    """What comes out, of outputs that were zero."""
+    for array in outputs:
+        array.copy_to_device(np.zeros(array.shape, array.dtype))
+    launch()
+    return [array.copy_to_host() for array in outputs]
+
+
+def copy_speed(cuda, on_gpu, n):
+    """Bytes that a copy on the device reads and writes in a second."""
+    one, other = cuda.device_array(n, np.uint8), cuda.device_array(n, np.uint8)
+    ms = measure(cuda, {"copy": lambda: one.copy_to_device(other)}, 7, on_gpu)["copy"]
+    return 2e3 * n / ms
+
+
+def run(case, extent, ours, theirs, rounds, speed):
     """A row of the table."""
     cuda, kernel = ours.cuda, getattr(ours, case.kernel)
     on_gpu = cuda.get_current_device().backend == "cuda"
-    shape_of = [tuple(extent(n) if n > 3 else n for n in shape) for shape, _ in case.arrays]
+    shape_of = [tuple(extent(n) if n > 256 else n for n in shape) for shape, _ in case.arrays]
     given = [cuda.to_device(values(shape, dtype)) for shape, (_, dtype) in zip(shape_of, case.arrays)]
     grid, outputs = case.grid(extent), given[-case.outputs:]
     written = cuda.jit(kernel.py_func, placement="as written")[grid, case.block]
     placed = kernel[grid, case.block]
-    results = []
-    for configured in (written, placed):
-        for array in outputs:
-            array.copy_to_device(np.zeros(array.shape, array.dtype))
-        configured(*given)
-        results.append([array.copy_to_host() for array in outputs])
-    if not all(np.array_equal(one.view(np.uint8), other.view(np.uint8)) for one, other in zip(*results)):
-        raise SystemExit(f"{case.name}: what is placed gives other results than what is written")
     ways = {"written": lambda: written(*given), "placed": lambda: placed(*given)}
+    if on_gpu:
+        others = {"hand": hand_written(case, given, cuda), "torch": by_torch(case, given)}
+        ways.update((name, launch) for name, launch in others.items() if launch is not None)
+    expected = results_of(ways["written"], outputs)
+    for name, launch in ways.items():
+        if not all(np.array_equal(one.view(np.uint8), other.view(np.uint8)) for one, other in zip(expected, results_of(launch, outputs))):
+            raise SystemExit(f"{case.name}: {name} gives other results than what is written")
     if theirs is not None:
         other = getattr(theirs, case.kernel)[grid, case.block]
         wrapped = [theirs.cuda.as_cuda_array(array) for array in given]
@@ -121,9 +177,17 @@ def run(case, extent, ours, theirs, rounds):
         ways["numba"] = lambda: other(*wrapped)
     ms = measure(cuda, ways, rounds, on_gpu)
     found = placed._placement(*given)
-    numba = ms.get("numba")
-    return [case.name, "as written" if found["chosen"] == "xyz" else found["chosen"], ms["written"] * 1e3, ms["placed"] * 1e3,
-            ms["written"] / ms["placed"], predicted(found), numba and numba * 1e3, numba and numba / ms["placed"]]
+    shape = found["block"][:2] if found["block"] != placed.blockdim else ""
+    called = f"{'as written' if found['chosen'] == 'xyz' and not shape else found['chosen']} {shape}".strip()
+    bytes_moved = sum(array.size * array.dtype.itemsize for array in given) if case.kernel in BOUND_BY_MEMORY else None
+
+    def ratio(name):
+        return ms["placed"] / ms[name] if name in ms else None
+
+    return [case.name, called, ms["written"] * 1e3, ms["placed"] * 1e3, ms["written"] / ms["placed"], predicted(found),
+            ms["hand"] * 1e3 if "hand" in ms else None, ratio("hand"), ratio("torch"),
+            bytes_moved and bytes_moved * 1e3 / ms["placed"] / speed, ms["numba"] * 1e3 if "numba" in ms else None,
+            ms["numba"] / ms["placed"] if "numba" in ms else None]
 
 
 def main():
@@ -148,20 +212,24 @@ def main():
     def extent(n):
         return max(n // 64, 16) if options.tiny else n
 
+    speed = copy_speed(ours.cuda, device.backend == "cuda", extent(1 << 29))
     rows = []
     for case in CASES:
         if options.only and case.kernel not in options.only:
             continue
         print(f"{case.name} ...", file=sys.stderr, flush=True)
-        rows.append(run(case, extent, ours, theirs, 1 if options.tiny else options.rounds))
-    heads = ["kernel", "placed", "written us", "placed us", "faster", "predicted", "numba us", "to numba"]
-    print(f"Time of one launch on {device.name if isinstance(device.name, str) else device.name.decode()}")
+        rows.append(run(case, extent, ours, theirs, 1 if options.tiny else options.rounds, speed))
+    heads = ["kernel", "placed", "written us", "placed us", "faster", "predicted", "hand us", "to hand", "to torch", "of copy", "numba us", "to numba"]
+    print(f"Time of one launch on {device.name if isinstance(device.name, str) else device.name.decode()}, which copies {speed / 1e12:.2f} TB/s")
     common.print_table(heads, rows)
     slower = [row[0] for row in rows if row[4] < 1 / SLOWEST and row[1] != "as written"]
     moved = [row[4] for row in rows if row[1] != "as written"]
     if moved:
         print(f"geometric mean of what was placed otherwise: {statistics.geometric_mean(moved):.2f} times as fast, over {len(moved)} kernels; "
               f"slower than {SLOWEST} times what is written: {', '.join(slower) if slower else 'none'}")
+    by_hand = [row[7] for row in rows if row[7] is not None]
+    if by_hand:
+        print(f"to CUDA C by hand: {statistics.geometric_mean(by_hand):.2f} in the geometric mean, {max(by_hand):.2f} at most")
     common.write_json(options.json, {"kernels": [dict(zip(heads, row)) for row in rows]})
     return 1 if slower and options.strict else 0
 

@@ -135,3 +135,24 @@ def volume(a, out):
     i, j, k = cuda.grid(3)
     if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1 and 0 < k < a.shape[2] - 1:
         out[i, j, k] = a[i - 1, j, k] + a[i + 1, j, k] + a[i, j - 1, k] + a[i, j + 1, k] + a[i, j, k - 1] + a[i, j, k + 1]
+
+
+@cuda.jit
+def vector_add(x, y, out):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = x[i] + y[i]
+
+
+@cuda.jit
+def scale(x, out):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = x[i] * np.float32(0.5)
+
+
+@cuda.jit
+def histogram(x, bins):
+    i = cuda.grid(1)
+    if i < x.size:
+        cuda.atomic.add(bins, x[i], 1)
