@@ -16,7 +16,7 @@
 /* What GPUs do where PY2CU_PLACEMENT says nothing. */
 enum { USUAL_MODE = PLACEMENT_MODEL };
 
-enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20, ROW_THREADS = 32 };
+enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20 };
 
 int placement_mode(bool is_gpu, PlacementMode *mode)
 {
@@ -175,68 +175,111 @@ typedef struct Choice {
     uint64_t written, least; /* costs: of what the script has, and of the best */
 } Choice;
 
-/* The script's blocks. */
-static void choose_axes(Choice *c)
+static bool is_clear(const Choice *c)
 {
-    const Py2cuDim grid = c->best.grid, block = c->best.block;
+    return c->written * 5 >= c->least * 6; /* a fifth less at least: what others do, as caches, is not in the figures */
+}
+
+static void consider(Choice *c, const Py2cuPlaced *to)
+{
+    uint64_t cost = cost_of(c->kernel, to->block, to->placement, c->args, c->count);
+    if (cost < c->least) {
+        c->best = *to;
+        c->least = cost;
+    }
+}
+
+static Py2cuPlacement last_of(Py2cuDim grid, Py2cuDim block)
+{
+    return grid.z > 1 || block.z > 1 ? PY2CU_PLACED_ZXY : PY2CU_PLACED_YX;
+}
+
+/* The script's blocks. */
+static void choose_axes(Choice *c, Py2cuDim grid, Py2cuDim block)
+{
     const Py2cuPlacement last = block.z > 1 ? PY2CU_PLACED_ZXY : PY2CU_PLACED_YX;
     for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= last; placement++) {
-        uint64_t cost =
-            can_place(c->device, placement, grid, block) ? cost_of(c->kernel, block, placement, c->args, c->count) : UINT64_MAX;
-        if (cost < c->least) {
-            c->best.placement = placement;
-            c->least = cost;
+        if (can_place(c->device, placement, grid, block)) {
+            consider(c, &(Py2cuPlaced){placement, grid, block});
         }
     }
 }
 
-/* The block of as many threads with x along x, where the grid has the same extents with it, and it can be launched so; false:
- * there is none. */
-static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, uint32_t x, Py2cuPlaced *to)
+/* Sets the grid and the block, of as many threads as the script's, that have `row` threads along x of the hardware and one
+ * along z, where the grid has the same extents with it, and it can be launched so; false: there is none. */
+static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, uint32_t row, Py2cuPlaced *to)
 {
-    const uint64_t all_x = (uint64_t)grid.x * block.x, all_y = (uint64_t)grid.y * block.y;
-    const uint32_t threads = block.x * block.y, y = threads / x;
-    if (threads % x != 0 || all_x % x != 0 || all_y % y != 0 || all_x / x > UINT32_MAX || all_y / y > UINT32_MAX) {
-        return false;
+    const uint32_t threads = block.x * block.y * block.z, placed[3] = {row, threads / row, 1};
+    const uint64_t all[3] = {(uint64_t)grid.x * block.x, (uint64_t)grid.y * block.y, (uint64_t)grid.z * block.z};
+    uint32_t blocks[3] = {0}, extents[3] = {0};
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        uint32_t own = py2cu_placement_axis(to->placement, axis);
+        extents[own] = placed[axis];
+        if (threads % row != 0 || all[own] % placed[axis] != 0 || all[own] / placed[axis] > UINT32_MAX) {
+            return false;
+        }
+        blocks[own] = (uint32_t)(all[own] / placed[axis]);
     }
-    to->grid = (Py2cuDim){(uint32_t)(all_x / x), (uint32_t)(all_y / y), 1};
-    to->block = (Py2cuDim){x, y, 1};
+    to->grid = (Py2cuDim){blocks[0], blocks[1], blocks[2]};
+    to->block = (Py2cuDim){extents[0], extents[1], extents[2]};
     return can_place(device, PY2CU_AS_WRITTEN, to->grid, to->block) && can_place(device, to->placement, to->grid, to->block);
 }
 
-/* Whether blocks of another shape may be launched, on two axes. */
+/* Whether blocks of another shape may be launched. */
 static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block)
 {
-    return kernel->shape_is_free && grid.z == 1 && block.z == 1 && placement_fits(&device->info, grid, block) &&
-           (uint64_t)block.x * block.y <= device->info.max_threads_per_block;
+    return kernel->shape_is_free && placement_fits(&device->info, grid, block) &&
+           (uint64_t)block.x * block.y * block.z <= device->info.max_threads_per_block;
 }
 
-/* Also blocks of other shapes. A full warp stands in one row of the hardware then, and blocks that are nearly square read fewer
- * rows that their neighbours read, too: of equal costs, that with the fewest threads in a row wins. */
-static void choose_shape(Choice *c, Py2cuDim grid, Py2cuDim block)
+/* Blocks of four rows are the fastest, where rows are full warps; their neighbours read few rows that they read, too. Of equal
+ * costs the first wins. */
+static const uint8_t rows_of_blocks[] = {4, 2, 1, 8, 16, 32};
+
+static void choose_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
-    const uint32_t threads = block.x * block.y;
-    for (uint32_t row = ROW_THREADS; row <= threads; row *= 2) {
-        for (Py2cuPlacement placement = PY2CU_AS_WRITTEN; placement <= PY2CU_PLACED_YX; placement++) {
+    const uint32_t threads = block.x * block.y * block.z;
+    for (size_t i = 0; i < sizeof rows_of_blocks; i++) {
+        for (Py2cuPlacement placement = PY2CU_AS_WRITTEN;
+             threads / rows_of_blocks[i] >= WARP && placement <= last_of(grid, block); placement++) {
             Py2cuPlaced to = {.placement = placement};
-            uint32_t x = placement == PY2CU_AS_WRITTEN || threads % row != 0 ? row : threads / row;
-            uint64_t cost = reshape(c->device, grid, block, x, &to) ? cost_of(c->kernel, to.block, placement, c->args, c->count)
-                                                                    : UINT64_MAX;
-            if (cost < c->least) {
-                c->best = to;
-                c->least = cost;
+            if (threads % rows_of_blocks[i] == 0 && reshape(c->device, grid, block, threads / rows_of_blocks[i], &to)) {
+                consider(c, &to);
             }
         }
     }
 }
 
+/* A warp in several rows is better where some of the arrays lie along one axis and some along the other. */
+static void choose_short_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
+{
+    for (uint32_t row = WARP / 2; row >= WARP / 4; row /= 2) {
+        for (Py2cuPlacement placement = PY2CU_AS_WRITTEN; placement <= last_of(grid, block); placement++) {
+            Py2cuPlaced to = {.placement = placement};
+            if (reshape(c->device, grid, block, row, &to)) {
+                consider(c, &to);
+            }
+        }
+    }
+}
+
+/* What costs no more than the script's short rows and has full ones: some percent, where nothing but memory takes time. */
+static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
+{
+    c->least = c->written + 1;
+    if (block.x < WARP && !c->kernel->has_loops) {
+        choose_full_rows(c, grid, block);
+    }
+    return c->least <= c->written;
+}
+
 /* The first other shape that there is, with the axes exchanged where they can be. */
 static Py2cuPlaced forced_shape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
 {
-    const uint32_t threads = block.x * block.y;
-    for (uint32_t x = 1; x <= threads; x++) {
-        Py2cuPlaced to = {.placement = PY2CU_PLACED_YX};
-        if (x != block.x && reshape(device, grid, block, x, &to)) {
+    const uint32_t threads = block.x * block.y * block.z;
+    for (uint32_t row = threads; row > 0; row--) {
+        Py2cuPlaced to = {.placement = grid.z > 1 || block.z > 1 ? PY2CU_PLACED_ZYX : PY2CU_PLACED_YX};
+        if (reshape(device, grid, block, row, &to) && (to.block.x != block.x || to.block.y != block.y)) {
             return to;
         }
     }
@@ -268,12 +311,16 @@ static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kern
     Choice c = {.device = device, .kernel = kernel, .args = args, .count = count, .best = as_written};
     c.least = c.written = cost_of(kernel, block, PY2CU_AS_WRITTEN, args, count);
     if (reshapes) {
-        choose_shape(&c, grid, block);
+        choose_full_rows(&c, grid, block);
     }
-    choose_axes(&c);
-    return c.written * 5 >= c.least * 6
-               ? c.best
-               : as_written; /* a fifth less at least: what others do, as caches, is not in the figures */
+    if (!is_clear(&c)) {
+        c.least = c.written;
+        choose_axes(&c, grid, block);
+    }
+    if (!is_clear(&c) && reshapes) {
+        choose_short_rows(&c, grid, block);
+    }
+    return is_clear(&c) || (reshapes && has_full_rows(&c, grid, block)) ? c.best : as_written;
 }
 
 Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,

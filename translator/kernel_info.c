@@ -164,6 +164,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     const uint32_t of_axes = (1u << PY2CU_PLACED_ITEMS) - 1;
     info->placements = func->placements | (func->fixed == NULL ? of_axes : 1u << PY2CU_AS_WRITTEN);
     info->loops_over_grid = func->loops_over_grid;
+    info->has_loops = func->has_loops;
     ptrvec_push(unit->arena, &unit->kernels, info);
 }
 

@@ -455,7 +455,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
     }
     int status = launch_function(function, &as, self->shared, stream, &launch, facts);
-    if (status == PY2CU_ERROR_LAUNCH_SHAPE && (as.placement != PY2CU_AS_WRITTEN || as.block.x != self->block.x)) {
+    if (status == PY2CU_ERROR_LAUNCH_SHAPE && (as.placement != PY2CU_AS_WRITTEN || as.block.x != self->block.x || as.block.y != self->block.y)) {
         /* the script's own launch may be one that can be; if not, the message is about it */
         as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
         function = overload_function(overload, device, facts);

@@ -216,6 +216,12 @@ static void reach(IrExpr *e, void *context)
     }
 }
 
+static bool is_loop(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_WHILE || s->kind == IR_FOR;
+}
+
 /* The kernel first, and all that it calls. */
 static void find_reached(Reach *r, IrFunc *kernel)
 {
@@ -311,8 +317,10 @@ bool finish_placement(Unit *unit)
             continue;
         }
         find_reached(&r, kernel);
-        for (size_t k = 0; k < r.funcs.count && kernel->fixed == NULL; k++) {
-            kernel->fixed = ((const IrFunc *)r.funcs.items[k])->fixed;
+        for (size_t k = 0; k < r.funcs.count; k++) {
+            const IrFunc *func = r.funcs.items[k];
+            kernel->fixed = kernel->fixed != NULL ? kernel->fixed : func->fixed;
+            kernel->has_loops = kernel->has_loops || func->recursive || ir_any_stmt_of(&func->body, is_loop, NULL);
         }
         kernel->shape_is_free = kernel->fixed == NULL && has_free_shape(&r.funcs);
         find_spreads(kernel, &r.funcs);

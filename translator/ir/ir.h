@@ -249,6 +249,7 @@ struct IrFunc {
     bool shape_is_free;    /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set by check */
     uint32_t placements;   /* of kernels, bits 1 << Py2cuPlacement: which of those are possible where a block stands for several; set by check */
     IrVar *counted;        /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by check */
+    bool has_loops;        /* of kernels: they or what they call have any; set by check */
     bool loops_over_grid;  /* of kernels: they read the grid's extent; set by check */
     Py2cuAccess *accesses; /* of kernels, with what they call; set by check */
     size_t access_count;

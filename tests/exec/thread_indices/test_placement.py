@@ -214,7 +214,7 @@ def test_blocks_of_another_shape(placing):
                 cuda.atomic.add(count, 0, 1)
 
     for kernel, grid, block, shape, forced, modelled in (
-            (by_index, (3, 4), (16, 16), (48, 64), (4, 64, 1), (8, 32, 1)), (by_index, (48, 1), (1, 64), (48, 64), (2, 32, 1), (1, 64, 1)),
+            (by_index, (3, 4), (16, 16), (48, 64), (4, 64, 1), (4, 64, 1)), (by_index, (48, 1), (1, 64), (48, 64), (2, 32, 1), (2, 32, 1)),
             (by_index, (3, 6), (8, 4), (24, 24), (4, 8, 1), (8, 4, 1)), (by_index, (7, 5), (3, 1), (21, 5), (3, 1, 1), (3, 1, 1)),
             (by_index, (2, 1), (512, 1), (1024, 1), (512, 1, 1), (512, 1, 1)), (over_the_grid, (2, 2), (16, 16), (45, 70), (8, 32, 1), (8, 32, 1)),
             (over_the_grid, (1, 32), (256, 1), (256, 32), (8, 32, 1), (8, 32, 1))):
@@ -395,7 +395,7 @@ def test_report_and_text(placing):
         text = jacobi.placement((4, 4), (16, 16), *given)
         jacobi[(4, 4), (16, 16)](*given)
         shown = jacobi.inspect_cuda(jacobi.signatures[-1])
-    assert text.splitlines()[0] == ("jacobi[(4, 4, 1), (16, 16, 1)]: in blocks (8, 32, 1), placed yx, the script's y along x and its x along y of the "
+    assert text.splitlines()[0] == ("jacobi[(4, 4, 1), (16, 16, 1)]: in blocks (4, 64, 1), placed yx, the script's y along x and its x along y of the "
                                     "hardware")
     assert "reads a, 4 times: 16 sectors as written, 8 placed yx, 8 in such blocks; bytes to the neighbour along x 8*a_shape1, along y 8" in text
     assert "b[i, j] = 0.25 * (a[i - 1, j]" in text and text.endswith("In all: 80 as written, 40 placed yx, 40 in such blocks")

@@ -2,106 +2,106 @@
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
+#include "common.h"
 #include "device.h"
 #include "spread.h"
-#include "common.h"
 
 #define F8 8 /* bytes of an element */
 
-static const char *const program =
-    "from numba import cuda, float32, float64\n"
-    "@cuda.jit('void(float32[:, :, ::1], float32[:, ::1])')\n"
-    "def gray(rgb, out):\n"
-    "    i, j = cuda.grid(2)\n"
-    "    if i < out.shape[0] and j < out.shape[1]:\n"
-    "        out[i, j] = rgb[i, j, 0] * 0.3 + rgb[i, j, 1] * 0.6 + rgb[i, j, 2] * 0.1\n"
-    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
-    "def jacobi(a, b):\n"
-    "    i, j = cuda.grid(2)\n"
-    "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
-    "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
-    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
-    "def right_jacobi(a, b):\n"
-    "    j, i = cuda.grid(2)\n"
-    "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
-    "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
-    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
-    "def transpose(a, b):\n"
-    "    i, j = cuda.grid(2)\n"
-    "    b[j, i] = a[i, j]\n"
-    "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
-    "def row_sums(a, out):\n"
-    "    i = cuda.grid(1)\n"
-    "    total = 0.0\n"
-    "    for j in range(a.shape[1]):\n"
-    "        total += a[i, j]\n"
-    "    out[i] = total\n"
-    "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
-    "def column_sums(a, out):\n"
-    "    j = cuda.grid(1)\n"
-    "    total = 0.0\n"
-    "    for i in range(a.shape[0]):\n"
-    "        total += a[i, j]\n"
-    "    out[j] = total\n"
-    "@cuda.jit('void(float64[:, ::1], float64[:, ::1], float64[:, ::1])')\n"
-    "def product(a, b, c):\n"
-    "    i, j = cuda.grid(2)\n"
-    "    total = 0.0\n"
-    "    for k in range(a.shape[1]):\n"
-    "        total += a[i, k] * b[k, j]\n"
-    "    c[i, j] = total\n"
-    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
-    "def strides(a, b):\n"
-    "    first, second = cuda.grid(2)\n"
-    "    rows, columns = cuda.gridsize(2)\n"
-    "    for i in range(first, a.shape[0], rows):\n"
-    "        for j in range(second, a.shape[1], columns):\n"
-    "            b[i, j] = a[i, max(j - 1, 0)] + a[(i + 1) % a.shape[0], j]\n"
-    "@cuda.jit('void(float64[:, :], float64[:, :])')\n"
-    "def of_any_layout(a, b):\n"
-    "    i, j = cuda.grid(2)\n"
-    "    b[i, j] = a[i, j]\n"
-    "@cuda.jit('void(float64[:, ::1], int64[:, ::1])')\n"
-    "def gather(a, at):\n"
-    "    i, j = cuda.grid(2)\n"
-    "    a[i, j] = a[at[i, j], j]\n"
-    "@cuda.jit('void(float32[:, :, ::1], float32[:, :, ::1])')\n"
-    "def volume(a, b):\n"
-    "    i, j, k = cuda.grid(3)\n"
-    "    b[i, j, k] = a[i, j, k]\n"
-    "@cuda.jit(device=True)\n"
-    "def load(a, i, j):\n"
-    "    return a[i, j]\n"
-    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
-    "def by_function(a, b):\n"
-    "    i = cuda.blockIdx.x * 16 + cuda.threadIdx.x\n"
-    "    j = cuda.blockIdx.y * 16 + cuda.threadIdx.y\n"
-    "    cuda.atomic.add(b, (i, j), load(a, i, 2 * j))\n"
-    "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
-    "def by_warp(a, b):\n"
-    "    i, j = cuda.grid(2)\n"
-    "    b[i, j] = cuda.shfl_down_sync(-1, a[i, j], 1)\n"
-    "@cuda.jit('void(float64[::1], float64[::1])')\n"
-    "def doubled(a, b):\n"
-    "    i = cuda.grid(1)\n"
-    "    if i < b.size:\n"
-    "        b[i] = 2 * a[i]\n"
-    "@cuda.jit('void(int32[::1], int64[:, ::1])')\n"
-    "def histogram(a, bins):\n"
-    "    i = cuda.grid(1)\n"
-    "    if i < a.size:\n"
-    "        cuda.atomic.add(bins, (a[i], 1), 1)\n"
-    "@cuda.jit('void(int32[::1], int64[:, ::1])')\n"
-    "def looped_histogram(a, bins):\n"
-    "    for i in range(cuda.grid(1), a.size, cuda.gridsize(1)):\n"
-    "        cuda.atomic.add(bins, (a[i], 1), 1)\n";
+static const char *const program = "from numba import cuda, float32, float64\n"
+                                   "@cuda.jit('void(float32[:, :, ::1], float32[:, ::1])')\n"
+                                   "def gray(rgb, out):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    if i < out.shape[0] and j < out.shape[1]:\n"
+                                   "        out[i, j] = rgb[i, j, 0] * 0.3 + rgb[i, j, 1] * 0.6 + rgb[i, j, 2] * 0.1\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def jacobi(a, b):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
+                                   "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def right_jacobi(a, b):\n"
+                                   "    j, i = cuda.grid(2)\n"
+                                   "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
+                                   "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def transpose(a, b):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    b[j, i] = a[i, j]\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
+                                   "def row_sums(a, out):\n"
+                                   "    i = cuda.grid(1)\n"
+                                   "    total = 0.0\n"
+                                   "    for j in range(a.shape[1]):\n"
+                                   "        total += a[i, j]\n"
+                                   "    out[i] = total\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
+                                   "def column_sums(a, out):\n"
+                                   "    j = cuda.grid(1)\n"
+                                   "    total = 0.0\n"
+                                   "    for i in range(a.shape[0]):\n"
+                                   "        total += a[i, j]\n"
+                                   "    out[j] = total\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1], float64[:, ::1])')\n"
+                                   "def product(a, b, c):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    total = 0.0\n"
+                                   "    for k in range(a.shape[1]):\n"
+                                   "        total += a[i, k] * b[k, j]\n"
+                                   "    c[i, j] = total\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def strides(a, b):\n"
+                                   "    first, second = cuda.grid(2)\n"
+                                   "    rows, columns = cuda.gridsize(2)\n"
+                                   "    for i in range(first, a.shape[0], rows):\n"
+                                   "        for j in range(second, a.shape[1], columns):\n"
+                                   "            b[i, j] = a[i, max(j - 1, 0)] + a[(i + 1) % a.shape[0], j]\n"
+                                   "@cuda.jit('void(float64[:, :], float64[:, :])')\n"
+                                   "def of_any_layout(a, b):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    b[i, j] = a[i, j]\n"
+                                   "@cuda.jit('void(float64[:, ::1], int64[:, ::1])')\n"
+                                   "def gather(a, at):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    a[i, j] = a[at[i, j], j]\n"
+                                   "@cuda.jit('void(float32[:, :, ::1], float32[:, :, ::1])')\n"
+                                   "def volume(a, b):\n"
+                                   "    i, j, k = cuda.grid(3)\n"
+                                   "    b[i, j, k] = a[i, j, k]\n"
+                                   "@cuda.jit(device=True)\n"
+                                   "def load(a, i, j):\n"
+                                   "    return a[i, j]\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def by_function(a, b):\n"
+                                   "    i = cuda.blockIdx.x * 16 + cuda.threadIdx.x\n"
+                                   "    j = cuda.blockIdx.y * 16 + cuda.threadIdx.y\n"
+                                   "    cuda.atomic.add(b, (i, j), load(a, i, 2 * j))\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def by_warp(a, b):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    b[i, j] = cuda.shfl_down_sync(-1, a[i, j], 1)\n"
+                                   "@cuda.jit('void(float64[::1], float64[::1])')\n"
+                                   "def doubled(a, b):\n"
+                                   "    i = cuda.grid(1)\n"
+                                   "    if i < b.size:\n"
+                                   "        b[i] = 2 * a[i]\n"
+                                   "@cuda.jit('void(int32[::1], int64[:, ::1])')\n"
+                                   "def histogram(a, bins):\n"
+                                   "    i = cuda.grid(1)\n"
+                                   "    if i < a.size:\n"
+                                   "        cuda.atomic.add(bins, (a[i], 1), 1)\n"
+                                   "@cuda.jit('void(int32[::1], int64[:, ::1])')\n"
+                                   "def looped_histogram(a, bins):\n"
+                                   "    for i in range(cuda.grid(1), a.size, cuda.gridsize(1)):\n"
+                                   "        cuda.atomic.add(bins, (a[i], 1), 1)\n";
 
 /* The kernel of that name; the unit is the caller's to free. */
 static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 {
     Py2cuModule module = {.text = program, .text_length = strlen(program), .file_name = "program.py"};
     Py2cuInstance instance = {.function = name};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
     *unit = py2cu_translate(&request);
     CHECK(!py2cu_unit_failed(*unit));
     return py2cu_unit_kernel(*unit, 0);
@@ -124,8 +124,8 @@ static Py2cuArg array(const int64_t *shape, const int64_t *strides, uint32_t ndi
 }
 
 /* The sectors of the first access as written and exchanged, and the choice. */
-static void expect_choice(const char *name, const Py2cuArg *args, size_t count, Py2cuDim block, uint32_t written, uint32_t exchanged,
-                          Py2cuPlacement choice)
+static void expect_choice(const char *name, const Py2cuArg *args, size_t count, Py2cuDim block, uint32_t written,
+                          uint32_t exchanged, Py2cuPlacement choice)
 {
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(PLACEMENT_MODEL), off = gpu(PLACEMENT_OFF);
@@ -179,8 +179,10 @@ static void test_space_and_limits(void)
     CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, 2) == 32);
     CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_PLACED_ZYX, args, 2) == 4);
     CHECK(py2cu_launch_placement(&model, kernel, grid, block, args, 2) == PY2CU_PLACED_ZYX);
-    CHECK(py2cu_launch_placement(&model, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) == PY2CU_PLACED_XZY); /* 70000 fit along x alone */
-    CHECK(py2cu_launch_placement(&model, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) == PY2CU_PLACED_ZXY); /* 128 along z are too many */
+    CHECK(py2cu_launch_placement(&model, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) ==
+          PY2CU_PLACED_XZY); /* 70000 fit along x alone */
+    CHECK(py2cu_launch_placement(&model, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) ==
+          PY2CU_PLACED_ZXY); /* 128 along z are too many */
     CHECK(py2cu_launch_placement(&force, kernel, grid, block, args, 2) == PY2CU_PLACED_ZYX);
     CHECK(py2cu_launch_placement(&force, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) == PY2CU_AS_WRITTEN);
     CHECK(py2cu_launch_placement(&force, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) == PY2CU_PLACED_YX);
@@ -197,15 +199,22 @@ static void test_space_and_limits(void)
     py2cu_unit_free(unit);
 }
 
-static void expect_place(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block, Py2cuPlacement placement,
-                         uint32_t grid_x, uint32_t grid_y, uint32_t x, uint32_t y)
+static void expect_place_in(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block,
+                            Py2cuPlacement placement, Py2cuDim new_grid, Py2cuDim new_block)
 {
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(PLACEMENT_MODEL);
     Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, count);
     CHECK(as.placement == placement);
-    CHECK(as.grid.x == grid_x && as.grid.y == grid_y && as.grid.z == grid.z && as.block.x == x && as.block.y == y && as.block.z == block.z);
+    CHECK(as.grid.x == new_grid.x && as.grid.y == new_grid.y && as.grid.z == new_grid.z);
+    CHECK(as.block.x == new_block.x && as.block.y == new_block.y && as.block.z == new_block.z);
     py2cu_unit_free(unit);
+}
+
+static void expect_place(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block,
+                         Py2cuPlacement placement, uint32_t grid_x, uint32_t grid_y, uint32_t x, uint32_t y)
+{
+    expect_place_in(name, args, count, grid, block, placement, (Py2cuDim){grid_x, grid_y, grid.z}, (Py2cuDim){x, y, block.z});
 }
 
 /* Blocks of as many threads, whose warps touch fewer sectors. */
@@ -214,16 +223,31 @@ static void test_shapes(void)
     const int64_t shape[3] = {4096, 6144, 3};
     const Py2cuArg c = array(shape, NULL, 2), gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c};
     const Py2cuDim square = {16, 16, 1}, grid = {256, 384, 1};
-    expect_place("gray", gray, 2, grid, square, PY2CU_PLACED_YX, 512, 192, 8, 32);
-    expect_place("jacobi", two, 2, grid, square, PY2CU_PLACED_YX, 512, 192, 8, 32);
-    expect_place("right_jacobi", two, 2, grid, square, PY2CU_AS_WRITTEN, 256, 384, 16, 16);
-    expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 4096, 24, 1, 256);
-    expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_PLACED_YX, 512, 192, 8, 32); /* exchange would not help */
-    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 192, 512, 32, 8); /* nor here */
+    expect_place("gray", gray, 2, grid, square, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("jacobi", two, 2, grid, square, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 386, 1}, square, PY2CU_PLACED_YX, 512, 193, 8,
+                 32);                                                                               /* 6176 are no rows of 64 */
     expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_PLACED_YX, 256, 3, 16, 16); /* 48 are no rows of 32 */
-    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 256, 384, 32, 32);
-    expect_place("by_function", two, 2, grid, square, PY2CU_PLACED_YX, 256, 384, 16, 16); /* its blocks are 16 by 16 by its own words */
-    expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 256, 384, 32, 32);
+    expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_PLACED_YX, 1024, 96, 4,
+                 64); /* exchange would not help */
+    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 2048, 48, 4, 256);
+    expect_place("by_function", two, 2, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
+                 16); /* its blocks are 16 by 16 by its own words */
+    /* short rows of what lies right already become full ones; full ones stay, and so does what has loops */
+    expect_place("right_jacobi", two, 2, grid, square, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
+    expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 256, 384, 32, 32);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 96, 1024, 64, 4);
+    expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("strides", two, 2, grid, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 256, 384, 1, 256);
+    /* reads along one axis, writes along the other */
+    expect_place("transpose", two, 2, grid, square, PY2CU_AS_WRITTEN, 512, 192, 8, 32);
+    const Py2cuDim cube = {8, 8, 8};
+    const int64_t sides[3] = {384, 384, 384};
+    const Py2cuArg volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
+    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){384, 48, 6},
+                    (Py2cuDim){1, 8, 64}); /* 128 along z are too many */
+    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 45}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){48, 48, 45},
+                    cube); /* 360 are no rows of 32 */
 }
 
 static Py2cuPlacement place_of(const char *name, PlacementMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
@@ -242,7 +266,8 @@ static void test_several_blocks(void)
     const int64_t many = 1 << 20, bins_shape[2] = {64, 4}, large_shape[2] = {1025, 2}, none_shape[2] = {0, 4};
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
                    large[2] = {a, array(large_shape, NULL, 2)}, none[2] = {a, array(none_shape, NULL, 2)};
-    const Py2cuDim block = {256, 1, 1}, full = {240, 1, 1}, nearly = {239, 1, 1}, two = {240, 2, 1}, most = {256, 1, 1}, few = {255, 1, 1};
+    const Py2cuDim block = {256, 1, 1}, full = {240, 1, 1}, nearly = {239, 1, 1}, two = {240, 2, 1}, most = {256, 1, 1},
+                   few = {255, 1, 1};
     CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, full, block) == PY2CU_PLACED_ITEMS);
     CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, nearly, block) == PY2CU_AS_WRITTEN);
     CHECK(place_of("doubled", PLACEMENT_FORCE, doubled, nearly, block) == PY2CU_PLACED_ITEMS);
@@ -254,11 +279,13 @@ static void test_several_blocks(void)
     CHECK(place_of("histogram", PLACEMENT_MODEL, large, most, block) == PY2CU_AS_WRITTEN); /* 16,400 bytes */
     CHECK(place_of("histogram", PLACEMENT_MODEL, none, most, block) == PY2CU_AS_WRITTEN);
     CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){160, 1, 1}, block) == PY2CU_PLACED_COUNTERS);
-    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){161, 1, 1}, block) == PY2CU_AS_WRITTEN); /* each would count little */
+    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){161, 1, 1}, block) ==
+          PY2CU_AS_WRITTEN); /* each would count little */
 
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel = translate("histogram", &unit);
-    CHECK(kernel->placements == (1u << PY2CU_PLACED_COUNTERS | ((1u << PY2CU_PLACED_ITEMS) - 1)) && kernel->arguments[1].counted);
+    CHECK(kernel->placements == (1u << PY2CU_PLACED_COUNTERS | ((1u << PY2CU_PLACED_ITEMS) - 1)) &&
+          kernel->arguments[1].counted);
     CHECK(!kernel->arguments[0].counted && !kernel->loops_over_grid);
     CHECK(py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
     CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 2, PY2CU_FACT_SMALL));
@@ -279,8 +306,9 @@ static void test_blocks(void)
     const Py2cuDim block = {256, 1, 1};
     kernel.placement = PY2CU_PLACED_COUNTERS;
     CHECK(spread_shared(&kernel, counted, 2) == 64 * 4 * F8);
-    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){4096, 1, 1}, block, counted, 2) == 80);  /* as many as the GPU holds */
-    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){256, 1, 1}, block, counted, 2) == 64);   /* four elements for each counter */
+    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){4096, 1, 1}, block, counted, 2) == 80); /* as many as the GPU holds */
+    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){256, 1, 1}, block, counted, 2) ==
+          64); /* four elements for each counter */
     CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){1, 1, 1}, block, counted, 2) == 1);
     kernel.placement = PY2CU_PLACED_ITEMS;
     CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){8, 1, 1}, block, counted, 2) == 2);
@@ -315,15 +343,17 @@ static void test_variable(void)
 /* A text that was placed gets the script's extents, as always. */
 static void test_launch(void)
 {
-    static const char text[] = "from numba import cuda\n"
-                               "@cuda.jit('void(int32[:, ::1])')\n"
-                               "def where(out):\n"
-                               "    i, j = cuda.grid(2)\n"
-                               "    if i < out.shape[0] and j < out.shape[1]:\n"
-                               "        out[i, j] = 100 * (cuda.blockIdx.x * 10 + cuda.threadIdx.x) + cuda.blockIdx.y * 10 + cuda.threadIdx.y\n";
+    static const char text[] =
+        "from numba import cuda\n"
+        "@cuda.jit('void(int32[:, ::1])')\n"
+        "def where(out):\n"
+        "    i, j = cuda.grid(2)\n"
+        "    if i < out.shape[0] and j < out.shape[1]:\n"
+        "        out[i, j] = 100 * (cuda.blockIdx.x * 10 + cuda.threadIdx.x) + cuda.blockIdx.y * 10 + cuda.threadIdx.y\n";
     Py2cuModule module = {.text = text, .text_length = sizeof text - 1, .file_name = "where.py"};
     Py2cuInstance instance = {.function = "where"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
     Py2cuDevice *device = NULL;
     Py2cuFunction *function = NULL, *placed = NULL;
     CHECK_OK(py2cu_device_open("host", 0, &device));
@@ -338,13 +368,16 @@ static void test_launch(void)
     CHECK_OK(py2cu_launch(function, grid, block, 0, NULL, &arg, 1));
     CHECK_OK(py2cu_launch(placed, grid, block, 0, NULL, &of_other, 1));
     CHECK(one[5][9] == 100 * 21 + 14 && memcmp(one, other, sizeof one) == 0);
-    CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE, "placed as yx, the grid (1, 65536, 1)");
-    CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){1, 65536, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE, "the grid (1, 65536, 1) is larger");
+    CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE,
+                "placed as yx, the grid (1, 65536, 1)");
+    CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){1, 65536, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE,
+                "the grid (1, 65536, 1) is larger");
     CHECK_OK(py2cu_launch(function, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1));
     py2cu_function_free(function);
     py2cu_function_free(placed);
     request.placement = PY2CU_PLACEMENT_COUNT;
-    CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE, "there is no placement of the number 8");
+    CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE,
+                "there is no placement of the number 8");
     py2cu_device_free(device);
 }
 

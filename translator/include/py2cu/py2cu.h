@@ -313,6 +313,7 @@ typedef struct Py2cuKernelInfo {
                                where the grid has the same extents in threads */
     uint32_t placements;    /* bits 1 << Py2cuPlacement: those that give the same results */
     bool loops_over_grid;   /* with PY2CU_PLACED_COUNTERS: the kernel reads the grid's extents, so a launch has all blocks of the script */
+    bool has_loops;         /* it, or what it calls */
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;
