@@ -99,7 +99,8 @@ uint32_t spread_blocks(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kerne
     uint64_t bytes, size = counters_of(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
     uint64_t blocks = resident_threads(info) / block.x, most = threads / (COUNTED_EACH * (size > 0 ? size : 1));
     blocks = blocks < most ? blocks : most;
-    return blocks == 0 ? 1 : blocks < grid.x ? (uint32_t)blocks : grid.x;
+    most = grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0); /* which a block takes at a time */
+    return blocks == 0 ? 1 : (uint32_t)(blocks < most ? blocks : most);
 }
 
 size_t spread_shared(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)

@@ -34,8 +34,7 @@ static CountOp op_of(const IrCallee *callee)
     return COUNT_NONE;
 }
 
-/* The place that the statement counts in, an element of the array; NULL: it is none that does. */
-static IrExpr *counted_place(const IrStmt *s, const IrVar *array)
+IrExpr *counted_place(const IrStmt *s, const IrVar *array)
 {
     bool is_call = s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2 && op_of(&s->a->callee) != COUNT_NONE;
     IrExpr *address = is_call ? s->a->args[0] : NULL;
@@ -239,11 +238,37 @@ static void go_on(IrStmt *s, void *context)
     s->kind = s->kind == IR_RETURN ? IR_CONTINUE : s->kind;
 }
 
+static void end_item(IrStmt *s, IrBlock *to, const void *context)
+{
+    count_in_block(context, s, to);
+}
+
+/* As many of the script's blocks as there are items, and so on: what they read comes before what they count. false: the body
+ * has more to do. */
+static bool add_rounds(const Counters *c, const IrBlock *body, IrVar *blocks, IrBlock *to)
+{
+    Arena *arena = c->arena;
+    const Type *u32 = type_of_kind(c->unit->types, TY_U32);
+    IrVar *first = spread_var(c->unit, c->kernel, "first", u32, IRV_LOCAL);
+    IrExpr *start = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, PY2CU_ITEMS));
+    IrExpr *step = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_NCTAID_X), ir_int(arena, u32, PY2CU_ITEMS));
+    IrStmt *loop = spread_loop(c->unit, first, start, ir_var(arena, blocks), step);
+    if (!add_items(c->unit, c->kernel, body, blocks, first, end_item, c, &loop->body)) {
+        return false;
+    }
+    ir_append(arena, to, loop);
+    return true;
+}
+
 /* One of the script's blocks after the other. */
 static void add_blocks(const Counters *c, IrBlock *body, IrBlock *to)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
     IrVar *blocks = spread_param(c->unit, c->kernel, "blocks", ROLE_BLOCKS, NULL);
+    if (add_rounds(c, body, blocks, to)) {
+        return;
+    }
+    count_in_blocks(c, body);
     IrVar *block = spread_var(c->unit, c->kernel, "block", u32, IRV_LOCAL);
     spread_block_as(c->arena, body, block);
     ir_visit_stmts(body, go_on, NULL);
@@ -267,9 +292,9 @@ void place_counters(Unit *unit, IrFunc *kernel)
     c.own = spread_var(unit, kernel, arena_printf(arena, "%s_block", c.array->name), type_carray(unit->types, elem, 1, &any),
                        IRV_DYNAMIC_SHARED);
     IrBlock body = kernel->body, whole = {.tail = NULL};
-    count_in_blocks(&c, &body);
     add_start(&c, &whole);
     if (kernel->loops_over_grid) {
+        count_in_blocks(&c, &body);
         for (uint32_t i = 0; i < body.count; i++) {
             ir_append(arena, &whole, body.stmts[i]);
         }

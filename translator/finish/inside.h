@@ -43,6 +43,8 @@ void spread_block_as(Arena *arena, const IrBlock *body, IrVar *block);
 
 /* The array that the kernel only counts in; NULL: none. */
 IrVar *counted_array(const IrFunc *kernel);
+/* The place that the statement counts in, an element of the array; NULL: it is none that does. */
+IrExpr *counted_place(const IrStmt *s, const IrVar *array);
 void place_counters(Unit *unit, IrFunc *kernel);
 
 /* ---- finish/items.c -------------------------------------------------------------------------------------------------- */
@@ -50,5 +52,9 @@ void place_counters(Unit *unit, IrFunc *kernel);
 /* The kernel loads, computes a little and stores. */
 bool has_items(const IrFunc *kernel);
 void place_items(Unit *unit, IrFunc *kernel);
+/* The two loops over the items of a body, in the blocks from `first` on, or from that of blockIdx.x where it is NULL: `to` gets them. With `end`,
+ * of a body that counts instead of storing: end() is given each statement that counts. false: the body is no such thing, nothing is added. */
+typedef void ItemEnd(IrStmt *s, IrBlock *to, const void *context);
+bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end, const void *context, IrBlock *to);
 
 #endif

@@ -19,8 +19,9 @@ typedef struct Parts {
     bool is_pure[MOST_VALUES];  /* it reads no memory */
     bool is_inner[MOST_VALUES]; /* behind the condition */
     uint32_t let_count;
-    IrStmt *stores[MOST_STORES];
+    IrStmt *stores[MOST_STORES + 1]; /* or what counts in `counted` */
     uint32_t store_count;
+    const IrVar *counted;
     IrStmt *guard; /* the condition around the rest, or of what returns; NULL: none */
     bool leaves;   /* it is of what returns */
     uint32_t loads, bytes, work;
@@ -54,7 +55,7 @@ static bool reads_stored(const IrExpr *e, const void *parts)
 {
     const Parts *p = parts;
     for (uint32_t i = 0; e->kind == IR_INDEX && i < p->store_count; i++) {
-        if (e->a->kind == IR_VAR && e->a->var == p->stores[i]->a->a->var) {
+        if (p->stores[i]->kind == IR_ASSIGN && e->a->kind == IR_VAR && e->a->var == p->stores[i]->a->a->var) {
             return true;
         }
     }
@@ -116,6 +117,24 @@ static bool add_store(Parts *p, IrStmt *s)
     return true;
 }
 
+/* What a counting statement is about: the index, and by how much. */
+static IrExpr *part_of_count(const Parts *p, const IrStmt *s, uint32_t part)
+{
+    return part == 0 ? counted_place(s, p->counted)->args[0] : s->a->args[1];
+}
+
+static bool add_count(Parts *p, IrStmt *s)
+{
+    bool fits = p->store_count < MOST_STORES && counted_place(s, p->counted) != NULL;
+    for (uint32_t part = 0; fits && part < 2; part++) {
+        fits = is_plain_value(part_of_count(p, s, part), p);
+        ir_visit_expr(part_of_count(p, s, part), add_work, p);
+    }
+    p->stores[p->store_count] = s;
+    p->store_count += fits;
+    return fits;
+}
+
 /* A read of a variable before it is given its value is one of another item's, in a loop. */
 static bool reads_later(const IrExpr *e, const void *parts)
 {
@@ -134,6 +153,12 @@ static bool read_block(Parts *p, const IrBlock *block, bool is_inner)
         bool is_last = i + 1 == block->count || (i + 2 == block->count && block->stmts[i + 1]->kind == IR_RETURN);
         if (ir_any(s->a, reads_later, p) && s->kind != IR_ASSIGN) {
             return false;
+        }
+        if (s->kind == IR_EVAL && p->counted != NULL) {
+            if (!add_count(p, s)) {
+                return false;
+            }
+            continue;
         }
         if (s->kind == IR_IF) {
             bool leaves = is_return(&s->body);
@@ -162,7 +187,7 @@ static bool read_block(Parts *p, const IrBlock *block, bool is_inner)
 
 bool has_items(const IrFunc *kernel)
 {
-    Parts p = {.let_count = 0};
+    Parts p = {.counted = NULL};
     return read_block(&p, &kernel->body, false) && p.store_count > 0 && p.loads > 0 && p.loads <= MOST_LOADS &&
            p.work <= WORK_PER_BYTE * p.bytes;
 }
@@ -175,9 +200,11 @@ typedef struct Items {
     IrFunc *kernel;
     const Parts *parts;
     IrVar *blocks;
-    IrVar *values[MOST_STORES]; /* what is to be stored, by item */
-    bool needed[MOST_VALUES];   /* of the loop that is made */
-    IrVar *own[MOST_VALUES];    /* the loop's own variables for lets */
+    IrVar *first; /* of the script's blocks; NULL: as blockIdx.x says */
+    IrVar *values[MOST_STORES]
+                 [2]; /* what is to be stored, by item; the index and how much of what counts; NULL: it is computed again */
+    bool needed[MOST_VALUES]; /* of the loop that is made */
+    IrVar *own[MOST_VALUES];  /* the loop's own variables for lets */
     IrVar *item, *block;
     bool stores; /* the second loop is made: comments stand in the first */
 } Items;
@@ -255,7 +282,9 @@ static IrBlock *add_loop(Items *c, IrBlock *to)
     Arena *arena = c->arena;
     const Type *u32 = c->block->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
     IrStmt *loop = spread_loop(c->unit, c->item, ir_int(arena, u32, 0), ir_int(arena, u32, ITEMS), ir_int(arena, u32, 1));
-    IrExpr *first = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, ITEMS));
+    IrExpr *first = c->first != NULL
+                        ? ir_var(arena, c->first)
+                        : ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, ITEMS));
     IrExpr *block = ir_binary(arena, IRO_ADD, u32, first, ir_var(arena, c->item));
     ir_append(arena, &loop->body, spread_assign(arena, c->block, block));
     add_lets(c, &loop->body, false);
@@ -283,59 +312,129 @@ static IrExpr *stored_value(Items *c, const IrStmt *s)
     return ir_convert(c->arena, s->a->type, ir_binary(c->arena, s->op, s->compute, before, value));
 }
 
-static IrExpr *kept(const Items *c, uint32_t store)
+static IrExpr *kept(const Items *c, uint32_t store, uint32_t part)
 {
-    return ir_element(c->arena, ir_var(c->arena, c->values[store]), ir_var(c->arena, c->item));
+    return ir_element(c->arena, ir_var(c->arena, c->values[store][part]), ir_var(c->arena, c->item));
 }
 
+static void keep(Items *c, uint32_t store, uint32_t part, IrExpr *value, IrBlock *to)
+{
+    IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
+    s->a = kept(c, store, part);
+    s->b = value;
+    take_place(c, s, c->parts->stores[store]);
+    if (c->parts->stores[store]->kind == IR_EVAL) {
+        s->lead = NULL; /* comments stand where it counts */
+        s->trail = NULL;
+    }
+    ir_append(c->arena, to, s);
+}
+
+/* The first loop: up to the values. */
 static void add_loads(Items *c, IrBlock *to)
 {
+    const Parts *p = c->parts;
     start_loop(c);
-    for (uint32_t i = 0; i < c->parts->store_count; i++) {
-        need(c, c->parts->stores[i]->b);
-        need(c, c->parts->stores[i]->op != IRO_NONE ? c->parts->stores[i]->a : NULL);
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        const IrStmt *s = p->stores[i];
+        bool counts = s->kind == IR_EVAL;
+        need(c, counts ? NULL : s->b);
+        need(c, !counts && s->op != IRO_NONE ? s->a : NULL);
+        for (uint32_t part = 0; counts && part < 2; part++) {
+            need(c, c->values[i][part] != NULL ? part_of_count(p, s, part) : NULL);
+        }
     }
     IrBlock *inner = add_loop(c, to);
-    for (uint32_t i = 0; i < c->parts->store_count; i++) {
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        const IrStmt *s = p->stores[i];
+        for (uint32_t part = 0; part < 2; part++) {
+            if (c->values[i][part] != NULL) {
+                keep(c, i, part, s->kind == IR_EVAL ? own(c, part_of_count(p, s, part)) : stored_value(c, s), inner);
+            }
+        }
+    }
+}
+
+/* The statement that counts, with what is kept. */
+static IrStmt *counting(Items *c, uint32_t store)
+{
+    const IrStmt *from = c->parts->stores[store];
+    IrStmt *s = ir_stmt(c->arena, IR_EVAL);
+    s->a = ir_copy(c->arena, from->a);
+    IrExpr **parts[2] = {&counted_place(s, c->parts->counted)->args[0], &s->a->args[1]};
+    for (uint32_t part = 0; part < 2; part++) {
+        *parts[part] = c->values[store][part] != NULL ? kept(c, store, part) : ir_replace(*parts[part], own_instead, c);
+    }
+    s->line = from->line;
+    s->module = from->module;
+    s->lead = from->lead;
+    s->trail = from->trail;
+    return s;
+}
+
+/* The second one: stores; or what `end` makes of the statements that count. */
+static void add_stores(Items *c, IrBlock *to, ItemEnd *end, const void *context)
+{
+    const Parts *p = c->parts;
+    c->stores = true;
+    start_loop(c);
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        const IrStmt *s = p->stores[i];
+        need(c, s->kind == IR_EVAL ? NULL : s->a);
+        for (uint32_t part = 0; s->kind == IR_EVAL && part < 2; part++) {
+            need(c, c->values[i][part] == NULL ? part_of_count(p, s, part) : NULL);
+        }
+    }
+    IrBlock *inner = add_loop(c, to);
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        if (p->stores[i]->kind == IR_EVAL) {
+            end(counting(c, i), inner, context);
+            continue;
+        }
         IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
-        s->a = kept(c, i);
-        s->b = stored_value(c, c->parts->stores[i]);
-        take_place(c, s, c->parts->stores[i]);
+        s->a = own(c, p->stores[i]->a);
+        s->b = kept(c, i, 0);
+        take_place(c, s, p->stores[i]);
         ir_append(c->arena, inner, s);
     }
 }
 
-static void add_stores(Items *c, IrBlock *to)
+static IrVar *new_values(const Items *c, const IrVar *array, const char *suffix, const Type *type)
 {
-    c->stores = true;
-    start_loop(c);
-    for (uint32_t i = 0; i < c->parts->store_count; i++) {
-        need(c, c->parts->stores[i]->a);
+    const int64_t items = ITEMS;
+    const char *name = arena_printf(c->arena, "%s_%s", array->name, suffix);
+    return spread_var(c->unit, c->kernel, name, type_carray(c->unit->types, type, 1, &items), IRV_LOCAL);
+}
+
+bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end, const void *context,
+               IrBlock *to)
+{
+    Parts p = {.counted = end != NULL ? kernel->counted : NULL};
+    Items c = {.unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
+    if (!read_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
+        return false;
     }
-    IrBlock *inner = add_loop(c, to);
-    for (uint32_t i = 0; i < c->parts->store_count; i++) {
-        IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
-        s->a = own(c, c->parts->stores[i]->a);
-        s->b = kept(c, i);
-        take_place(c, s, c->parts->stores[i]);
-        ir_append(c->arena, inner, s);
+    for (uint32_t i = 0; i < p.store_count; i++) {
+        const IrStmt *s = p.stores[i];
+        if (s->kind == IR_ASSIGN) {
+            c.values[i][0] = new_values(&c, s->a->a->var, "items", s->a->type);
+            continue;
+        }
+        for (uint32_t part = 0; part < 2; part++) {
+            const IrExpr *e = part_of_count(&p, s, part);
+            c.values[i][part] =
+                ir_any(e, reads_memory, &p) ? new_values(&c, p.counted, part == 0 ? "at" : "by", e->type) : NULL;
+        }
     }
+    add_loads(&c, to);
+    add_stores(&c, to, end, context);
+    return true;
 }
 
 void place_items(Unit *unit, IrFunc *kernel)
 {
-    Parts p = {.let_count = 0};
-    Items c = {.unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p};
-    const int64_t items = ITEMS;
-    (void)read_block(&p, &kernel->body, false);
-    c.blocks = spread_param(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
     IrBlock whole = {.tail = kernel->body.tail};
-    for (uint32_t i = 0; i < p.store_count; i++) {
-        const IrVar *array = p.stores[i]->a->a->var;
-        const char *name = arena_printf(unit->arena, "%s_items", array->name);
-        c.values[i] = spread_var(unit, kernel, name, type_carray(unit->types, p.stores[i]->a->type, 1, &items), IRV_LOCAL);
-    }
-    add_loads(&c, &whole);
-    add_stores(&c, &whole);
+    IrVar *blocks = spread_param(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
+    (void)add_items(unit, kernel, &kernel->body, blocks, NULL, NULL, NULL, &whole); /* has_items() said so */
     kernel->body = whole;
 }

@@ -28,3 +28,11 @@ def by_rows(x, blocks):
             if x[i, k] == 0:
                 continue
             cuda.atomic.sub(blocks, (k % 4, x[i, k]), 2)
+
+
+@cuda.jit("void(int32[::1], int32[::1])")
+def latest(x, bins):
+    i = cuda.grid(1)
+    if i >= x.size or x[i] <= 0:
+        return
+    cuda.atomic.max(bins, x[i] % 32, i)

@@ -1,5 +1,6 @@
 // Translated from placed_counters.py by py2cu 0.1.0: histogram(uint8[::1], int32[::1]),
-//    lowest(int32[::1], int64[::1], float32[::1]), by_rows(int32[:, ::1], uint32[:, ::1])
+//    lowest(int32[::1], int64[::1], float32[::1]), by_rows(int32[:, ::1], uint32[:, ::1]),
+//    latest(int32[::1], int32[::1])
 
 // Python's negative index: unsigned, i + n is less than i where i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
@@ -15,17 +16,27 @@ extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_
         bins_block[k] = 0;
     }
     __syncthreads();
-    for (unsigned int block = blockIdx.x; block < blocks; block += gridDim.x) {
-        int i = (int)(block * blockDim.x + threadIdx.x);
-        if (i >= x_shape0) {
-            continue;
+    for (unsigned int first = blockIdx.x * 4; first < blocks; first += gridDim.x * 4) {
+        unsigned char bins_at[4];
+        for (unsigned int item = 0; item < 4; item++) {
+            unsigned int block = first + item;
+            int i = (int)(block * blockDim.x + threadIdx.x);
+            if (block < blocks && i < x_shape0) {
+                bins_at[item] = x[i];
+            }
         }
-        // no other thread waits
-        int at = x[i];
-        if ((unsigned int)at < bins_size) {
-            atomicAdd(&bins_block[at], 1);  // one more of it
-        } else {
-            atomicAdd(&bins[at], 1);
+        for (unsigned int item = 0; item < 4; item++) {
+            unsigned int block = first + item;
+            int i = (int)(block * blockDim.x + threadIdx.x);
+            if (block < blocks && i < x_shape0) {
+                // no other thread waits
+                int at = bins_at[item];
+                if ((unsigned int)at < bins_size) {
+                    atomicAdd(&bins_block[at], 1);  // one more of it
+                } else {
+                    atomicAdd(&bins[at], 1);
+                }
+            }
         }
     }
     __syncthreads();
@@ -99,6 +110,36 @@ extern "C" __global__ void by_rows(const int *__restrict__ x, int x_shape0, int 
     for (unsigned int k = threadIdx.x; k < blocks_size; k += blockDim.x) {
         if (blocks_block[k] != 0) {
             atomicAdd(&blocks[k], blocks_block[k]);
+        }
+    }
+}
+
+// placed: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+extern "C" __global__ void latest(const int *__restrict__ x, int x_shape0, int *__restrict__ bins,
+                                  unsigned int bins_size, unsigned int blocks)
+{
+    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
+    int *bins_block = (int *)py2cu_dynamic_shared;
+    for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
+        bins_block[k] = -2147483647 - 1;
+    }
+    __syncthreads();
+    for (unsigned int block = blockIdx.x; block < blocks; block += gridDim.x) {
+        int i = (int)(block * blockDim.x + threadIdx.x);
+        if (i >= x_shape0 || x[i] <= 0) {
+            continue;
+        }
+        int at = x[i] & 31;
+        if ((unsigned int)at < bins_size) {
+            atomicMax(&bins_block[at], i);
+        } else {
+            atomicMax(&bins[at], i);
+        }
+    }
+    __syncthreads();
+    for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
+        if (bins_block[k] != -2147483647 - 1) {
+            atomicMax(&bins[k], bins_block[k]);
         }
     }
 }
