@@ -16,7 +16,7 @@
 /* What GPUs do where PY2CU_PLACEMENT says nothing. */
 enum { USUAL_MODE = PLACEMENT_MODEL };
 
-enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20 };
+enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20, LOOP_WEIGHT = 8 /* of an access in a loop, at least */ };
 
 int placement_mode(bool is_gpu, PlacementMode *mode)
 {
@@ -225,6 +225,16 @@ static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, ui
     return can_place(device, PY2CU_AS_WRITTEN, to->grid, to->block) && can_place(device, to->placement, to->grid, to->block);
 }
 
+/* Loops take the time, and none of them touches memory: threads near each other along both axes often take as many rounds. */
+static bool is_arithmetic(const Py2cuKernelInfo *kernel)
+{
+    bool touches = !kernel->has_loops;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        touches = touches || kernel->accesses[i].weight >= LOOP_WEIGHT;
+    }
+    return !touches;
+}
+
 /* Whether blocks of another shape may be launched. */
 static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block)
 {
@@ -305,6 +315,7 @@ static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kern
     if (device->placement == PLACEMENT_FORCE) {
         return reshapes ? forced_shape(device, grid, block) : (Py2cuPlaced){forced(device, grid, block), grid, block};
     }
+    reshapes = reshapes && !is_arithmetic(kernel);
     if (!reshapes && (block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
         return as_written; /* the threads of a warp are the same anyhow */
     }

@@ -80,7 +80,14 @@ static const char *const program = "from numba import cuda, float32, float64\n"
                                    "def by_warp(a, b):\n"
                                    "    i, j = cuda.grid(2)\n"
                                    "    b[i, j] = cuda.shfl_down_sync(-1, a[i, j], 1)\n"
-                                   "@cuda.jit('void(float64[::1], float64[::1])')\n"
+                                   "@cuda.jit('void(float64[:, ::1])')\n"
+    "def arithmetic(a):\n"
+    "    i, j = cuda.grid(2)\n"
+    "    x = i * 0.1\n"
+    "    while x < j:\n"
+    "        x = x * x + 1.0\n"
+    "    a[i, j] = x\n"
+    "@cuda.jit('void(float64[::1], float64[::1])')\n"
                                    "def doubled(a, b):\n"
                                    "    i = cuda.grid(1)\n"
                                    "    if i < b.size:\n"
@@ -233,6 +240,7 @@ static void test_shapes(void)
     expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 2048, 48, 4, 256);
     expect_place("by_function", two, 2, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
                  16); /* its blocks are 16 by 16 by its own words */
+    expect_place("arithmetic", two, 1, grid, square, PY2CU_PLACED_YX, 256, 384, 16, 16); /* its loop touches no memory */
     /* short rows of what lies right already become full ones; full ones stay, and so does what has loops */
     expect_place("right_jacobi", two, 2, grid, square, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
     expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 256, 384, 32, 32);
