@@ -24,6 +24,8 @@ typedef struct Step {
 struct Steps {
     Step *vars;         /* by number */
     Step *results;      /* by id of the function */
+    Step **var_parts;   /* of variables and results that are structs, tuples mostly: by field; NULL for others */
+    Step **result_parts;
     const IrFunc *func; /* that is looked at */
     bool calls;         /* functions of the program, or such that set variables */
     bool changed;
@@ -228,6 +230,17 @@ static bool has_step(const Type *type)
     return type_is_integer(type) || type->kind == TY_POINTER;
 }
 
+/* Of one field of a struct. */
+static Step step_of_part(const Steps *steps, const IrExpr *e, uint32_t field)
+{
+    if (e->kind == IR_STRUCT) {
+        return field < e->arg_count ? step_of(steps, e->args[field]) : step_value(mono(0));
+    }
+    const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
+    const Step *parts = e->kind == IR_VAR ? steps->var_parts[e->var->reads] : callee != NULL ? steps->result_parts[callee->id] : NULL;
+    return parts != NULL ? parts[field] : unknown;
+}
+
 static Step step_of(const Steps *steps, const IrExpr *e)
 {
     if (!has_step(e->type)) {
@@ -259,10 +272,11 @@ static Step step_of(const Steps *steps, const IrExpr *e)
         return step_of_place(steps, e->a);
     case IR_CALL:
         return step_of_call(steps, e);
+    case IR_FIELD:
+        return e->a->type->kind == TY_STRUCT ? step_of_part(steps, e->a, e->field) : unknown;
     case IR_FLOAT:
     case IR_BOOL:
     case IR_STRING:
-    case IR_FIELD:
     case IR_STRUCT:
         break;
     }
@@ -284,11 +298,21 @@ static void learn(Steps *steps, Step *known, Step step)
     }
 }
 
+/* Each field of a struct; of NULL, nothing is known of them any more. */
+static void learn_parts(Steps *steps, Step *parts, const Type *type, const IrExpr *value)
+{
+    for (uint32_t i = 0; parts != NULL && i < type->count; i++) {
+        learn(steps, &parts[i], value != NULL ? step_of_part(steps, value, i) : unknown);
+    }
+}
+
 static void learn_call(IrExpr *e, void *context)
 {
     Steps *steps = context;
-    if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
-        learn(steps, &steps->vars[e->a->var->reads], unknown); /* a call sets it */
+    const IrExpr *root = e->kind == IR_ADDRESS ? ir_root(e->a) : NULL;
+    if (root != NULL && root->kind == IR_VAR) { /* a call sets it */
+        learn(steps, &steps->vars[root->var->reads], unknown);
+        learn_parts(steps, steps->var_parts[root->var->reads], root->type, NULL);
     }
     const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
     for (uint32_t i = 0; callee != NULL && i < e->arg_count; i++) {
@@ -304,10 +328,30 @@ static void learn_stmt(IrStmt *s, void *context)
         ir_visit_expr(s->a, learn_call, steps);
         ir_visit_expr(s->b, learn_call, steps);
     }
-    if (s->kind == IR_RETURN && s->a != NULL) {
+    if (s->kind == IR_RETURN && s->a != NULL && s->a->type->kind == TY_STRUCT) {
+        learn_parts(steps, steps->result_parts[steps->func->id], s->a->type, s->a);
+    } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->type->kind == TY_STRUCT) {
+        learn_parts(steps, steps->var_parts[s->a->var->reads], s->a->type, s->b);
+    } else if (s->kind == IR_ASSIGN && s->a->kind == IR_FIELD && s->a->a->kind == IR_VAR && s->a->a->type->kind == TY_STRUCT) {
+        Step step = s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b);
+        learn(steps, &steps->var_parts[s->a->a->var->reads][s->a->field], step);
+    } else if (s->kind == IR_RETURN && s->a != NULL) {
         learn(steps, &steps->results[steps->func->id], step_of(steps, s->a));
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && has_step(s->a->type)) {
         learn(steps, &steps->vars[s->a->var->reads], s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
+    }
+}
+
+static void make_parts(Arena *arena, Steps *steps, const IrFunc *func)
+{
+    if (func->result->kind == TY_STRUCT) {
+        steps->result_parts[func->id] = arena_alloc(arena, func->result->count * sizeof(Step) + 1);
+    }
+    for (size_t v = 0; v < func->vars.count; v++) {
+        const IrVar *var = func->vars.items[v];
+        if (var->type->kind == TY_STRUCT) {
+            steps->var_parts[var->reads] = arena_alloc(arena, var->type->count * sizeof(Step) + 1);
+        }
     }
 }
 
@@ -316,10 +360,14 @@ const Steps *steps_of(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
     Steps *steps = arena_alloc(unit->arena, sizeof *steps);
-    steps->vars = arena_alloc(unit->arena, ir_number_vars(unit->program) * sizeof *steps->vars + 1);
+    const size_t vars = ir_number_vars(unit->program);
+    steps->vars = arena_alloc(unit->arena, vars * sizeof *steps->vars + 1);
     steps->results = arena_alloc(unit->arena, funcs->count * sizeof *steps->results + 1);
+    steps->var_parts = arena_alloc(unit->arena, vars * sizeof *steps->var_parts + 1);
+    steps->result_parts = arena_alloc(unit->arena, funcs->count * sizeof *steps->result_parts + 1);
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
+        make_parts(unit->arena, steps, func);
         steps->calls = steps->calls || !func->is_kernel;
         for (size_t v = 0; v < func->vars.count && !steps->calls; v++) {
             steps->calls = ((const IrVar *)func->vars.items[v])->is_output;

@@ -656,6 +656,28 @@ def test_check_slow_axis(tmp_path):
     assert "(8, 8)" in warned(tmp_path, text(option='", launch_bounds=64'))[0]
 
 
+def test_check_slow_axis_by_functions(tmp_path):
+    """Indices that a function gives as a tuple, or passes on, are known as others are; of what depends on memory nothing is."""
+    functions = """
+def here(a):
+    return {first}, cuda.grid(2)[1]
+
+def passed_on(a):
+    p = here(a)
+    return p[1], p[0]
+
+@cuda.jit("void(int32[:, ::1], int32[:, ::1])")
+def k(a, b):
+    {indices}
+"""
+    across = "cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x"
+    for first, indices, warns in ((across, "i, j = here(a)\n    b[i, j] = a[i, j]", True), (across, "p = here(a)\n    b[p] = a[p]", True),
+                                  (across, "i, j = here(a)\n    b[j, i] = a[j, i]", False), (across, "i, j = passed_on(a)\n    b[i, j] = a[i, j]", False),
+                                  (across, "i, j = passed_on(a)\n    b[j, i] = a[j, i]", True), ("a[0, cuda.grid(1)]", "i, j = here(a)\n    b[i, j] = i", False)):
+        text = functions.replace("{first}", first).replace("{indices}", indices)
+        assert bool(warned(tmp_path, text)) == warns, text
+
+
 @pytest.mark.parametrize("order", list(itertools.permutations("ijk")))
 def test_check_slow_axis_in_space(tmp_path, order):
     """What the hint says is done, and then there is no more to say."""
