@@ -36,6 +36,9 @@ static Expr *as_operation(const Instance *instance, const Expr *call)
 const Type *infer_builtin_operator(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
+    if ((Op)builtin_detail(in->instance, e) == OP_IN && expand_contains(in, e)) {
+        return NULL;
+    }
     return infer_by_element(in, as_operation(in->instance, e), in->by_element == e);
 }
 

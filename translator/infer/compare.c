@@ -216,13 +216,17 @@ const Type *infer_compare(Infer *in, const Expr *e)
             return type;
         }
         if (is_membership(op) || is_identity(op)) {
-            return infer_unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)),
-                               "join two comparisons by 'and'");
+            expand_chain(in, e);
+            return NULL;
         }
         bool times = type_is_time(a) || type_is_time(b), members = a == b && a->kind == TY_MEMBER && (op == OP_EQ || op == OP_NE);
         info->operands[i] = members ? typing_compare(in->unit->types, op, a->elem, b->elem)
                             : times ? time_compare(in->unit->types, a, b)
                                     : compared_type(in->instance, op, e->items[i], a, e->items[i + 1], b);
+        if (info->operands[i] == NULL && !two) {
+            expand_chain(in, e);
+            return NULL;
+        }
         if (info->operands[i] == NULL) {
             return infer_no_operation(in, e, op, a, b);
         }

@@ -319,6 +319,8 @@ const Expr *expand_named_range(const Instance *instance, const Expr *name);
 
 /* Puts True in the place of a condition that is, so that branches are chosen by it. */
 void expand_known(Infer *in, const Expr *e);
+/* operator.contains(items, value), where the order may matter, written so that the items come first. False: it does not. */
+bool expand_contains(Infer *in, const Expr *call);
 /* Whether the tree may be changed now; inference starts anew in any case, but for the loud round, which leaves it alone. It is the instance's
  * own from the next round on. */
 bool expand_begin(Infer *in);

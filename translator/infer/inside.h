@@ -190,6 +190,11 @@ bool expand_tuple_head(Infer *in, const Stmt *s);
 /* x.flat[k] of an array that is not C-contiguous, as x[k // n, k % n]. */
 bool expand_flat_index(Infer *in, const Expr *e);
 
+/* ---- infer/rewrite/comparisons.c ------------------------------------------------------------------------------------- */
+
+/* Writes a chain of comparisons as two and two, joined by `and`. */
+void expand_chain(Infer *in, const Expr *e);
+
 /* ---- infer/rewrite/nonlocals.c --------------------------------------------------------------------------------------- */
 
 /* Writes functions inside it that assign its names as such that give them back: rewrite/nonlocals.c. Once is enough. */
