@@ -5,6 +5,7 @@
 #include "base/text.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const Object *string_of(const Instance *instance, const Expr *e)
@@ -32,6 +33,8 @@ static bool is_printable(const Type *type)
     }
     return type->kind == TY_TUPLE || type_is_real(type);
 }
+
+enum { MAX_WIDTH = 999 }; /* more is a mistake, and beyond what printf's int holds, undefined */
 
 /* What a format specification says; false when printf has no such thing. */
 typedef struct Spec {
@@ -62,7 +65,9 @@ static bool read_spec(const char *text, Spec *spec)
     if (*text != '\0' && strchr("dxXofFeEgG", *text) != NULL) {
         spec->letter = *text++;
     }
-    return *text == '\0';
+    const char *precision = strchr(spec->size, '.');
+    bool fits = strtoul(spec->size, NULL, 10) <= MAX_WIDTH && (precision == NULL || strtoul(precision + 1, NULL, 10) <= MAX_WIDTH);
+    return *text == '\0' && fits;
 }
 
 static bool whole_letter(char letter)

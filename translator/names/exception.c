@@ -49,8 +49,12 @@ static bool write_constant(TextBuf *out, const Object *object, unsigned depth)
         textbuf_puts(out, object->integer != 0 ? "True" : "False");
         return true;
     case OBJ_FLOAT:
+        if (isinf(object->number) && depth > 0) {
+            textbuf_puts(out, object->number < 0 ? "-1e999" : "1e999"); /* what is read as a literal: inf is a name */
+            return true;
+        }
         write_float(out, object->number, object->type->kind == TY_F32);
-        return isfinite(object->number) || depth == 0;
+        return !isnan(object->number) || depth == 0;
     case OBJ_NONE:
         textbuf_puts(out, "None");
         return true;

@@ -292,3 +292,12 @@ def test_raise_in_a_device_function_gives_nothing():
     out = np.array([16.0])
     kernel[1, 1](out)
     assert out[0] == 4
+
+
+def test_infinities_are_arguments():
+    @cuda.jit(debug=True)
+    def kernel(x):
+        if x[0] > 0:
+            raise ValueError("range", -math.inf, (math.inf, 2.5))
+
+    assert caught(ValueError, lambda: kernel[1, 1](np.ones(1))).args[1:] == (-math.inf, (math.inf, 2.5))
