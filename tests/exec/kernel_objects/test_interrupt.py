@@ -75,7 +75,8 @@ for round in range(int(sys.argv[2])):
         sys.exit("the kernel ended")
     except KeyboardInterrupt:
         pass
-    assert 0 < seen.sum() <= 256, seen.sum()
+    # A compiler may keep a store back that nobody can see before an endless loop ends: of arrays that overlap no others, where no thread waits.
+    assert (kernel is alone or seen.sum() > 0) and seen.sum() <= 256, seen.sum()
     seen[:] = 0
     kernel[4, 64](x, seen, 0)
     assert seen.sum() == 256
