@@ -202,6 +202,10 @@ static int64_t eval_call(Run *run, Frame *frame, const IrExpr *e)
         note(run, args[0]);
         return 0;
     }
+    if (strcmp(callee->spelling, "abs") == 0) {
+        demand(run, e->args[0]->type == e->type, "abs of another type");
+        return args[0] < 0 ? operate(run, IRO_SUB, e->type, 0, args[0]) : args[0];
+    }
     demand(run, e->args[0]->type == e->type && (e->arg_count < 2 || e->args[1]->type == e->type), "min or max of other types");
     bool first = compare(IRO_LT, e->type, args[0], args[1]) == (callee->spelling[1] == 'i');
     return first ? args[0] : args[1];

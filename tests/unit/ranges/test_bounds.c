@@ -71,6 +71,19 @@ static IrExpr *wide(IrExpr *e)
     return ir_convert(arena, i64, e);
 }
 
+/* A number, also by a name. */
+static IrExpr *constant(int64_t value)
+{
+    if (below(4) != 0) {
+        return num(value);
+    }
+    IrNamed *named = arena_alloc(arena, sizeof *named);
+    named->name = "N";
+    named->type = below(2) ? i32 : i64;
+    named->value = ir_int(arena, named->type, value);
+    return wide(ir_named(arena, named));
+}
+
 static IrExpr *op(IrOp o, IrExpr *a, IrExpr *b)
 {
     return ir_binary(arena, o, i64, a, b);
@@ -109,7 +122,7 @@ static Named *pick(unsigned *taken, bool for_condition)
 static IrExpr *leaf(unsigned *taken, bool for_condition)
 {
     const Named *name = below(6) ? pick(taken, for_condition) : NULL;
-    return name != NULL ? use(name) : num((int64_t)below(12) - 4);
+    return name != NULL ? use(name) : constant((int64_t)below(12) - 4);
 }
 
 static IrExpr *gen(unsigned *taken, int depth)
@@ -118,7 +131,7 @@ static IrExpr *gen(unsigned *taken, int depth)
         return leaf(taken, false);
     }
     IrExpr *a = gen(taken, depth - 1), *b;
-    switch (below(11)) {
+    switch (below(12)) {
     case 0:
         return op(IRO_ADD, a, gen(taken, depth - 1));
     case 1:
@@ -140,6 +153,9 @@ static IrExpr *gen(unsigned *taken, int depth)
         return ir_cond(arena, test(below(2) ? IRO_LT : IRO_GE, b, num(below(6))), a, gen(taken, depth - 1));
     case 9:
         return wide(ir_convert(arena, i32, a));
+    case 10:
+        b = leaf(taken, true);
+        return op(IRO_ADD, a, ir_call(arena, i64, (IrCallee){.spelling = "abs", .overloaded = true}, &b, 1));
     default:
         return a;
     }
