@@ -18,7 +18,6 @@ typedef struct FalseGpu {
     int resident;         /* how many blocks of them a multiprocessor holds */
     size_t stack;         /* the limit of the stack */
     unsigned raises;      /* the number of the exception that kernels raise; 0: none */
-    unsigned noted;       /* how many parameters launches note: an address, and behind it ints */
 
     /* What goes wrong: the function (without "cuda"), and with which error; after this many calls that work. */
     const char *fails;
@@ -27,7 +26,6 @@ typedef struct FalseGpu {
 
     /* What has happened. */
     char trace[FALSE_TRACE_BYTES]; /* "Malloc(100) GetLastError", a word for each call; asking for the device is none */
-    long long params[FALSE_PARAMS]; /* of the last launch */
     int last_error;                /* that cudaGetLastError has not taken out yet */
     int current;                   /* the device */
     int live;                      /* memory, streams, events, libraries and pools that were made and not given back */
@@ -35,6 +33,10 @@ typedef struct FalseGpu {
 
     /* Of the compiler and the linker of false_cuda.c: their options and what is linked, a word for each. */
     char options[FALSE_OPTIONS_BYTES];
+
+    /* How many parameters launches note, an address and behind it ints; and those of the last launch. */
+    unsigned noted;
+    long long params[FALSE_PARAMS];
 } FalseGpu;
 
 FalseGpu *false_gpu(void);

@@ -15,12 +15,12 @@ import numpy as np  # noqa: E402
 from py2cu import cuda  # noqa: E402
 
 
-class Gpu(ctypes.Structure):
-    """The head of FalseGpu, as far as it is used here."""
+class Gpu(ctypes.Structure):  # FalseGpu of false_gpu.h
     _fields_ = [("devices", ctypes.c_int), ("has_pools", ctypes.c_bool), ("capturing", ctypes.c_int), ("busy", ctypes.c_uint),
                 ("static_shared", ctypes.c_size_t), ("resident", ctypes.c_int), ("stack", ctypes.c_size_t), ("raises", ctypes.c_uint),
-                ("noted", ctypes.c_uint), ("fails", ctypes.c_char_p), ("error", ctypes.c_int), ("works", ctypes.c_uint),
-                ("trace", ctypes.c_char * 8192), ("params", ctypes.c_longlong * 8)]
+                ("fails", ctypes.c_char_p), ("error", ctypes.c_int), ("works", ctypes.c_uint), ("trace", ctypes.c_char * 8192),
+                ("last_error", ctypes.c_int), ("current", ctypes.c_int), ("live", ctypes.c_int), ("misuses", ctypes.c_int),
+                ("options", ctypes.c_char * 4096), ("noted", ctypes.c_uint), ("params", ctypes.c_longlong * 8)]
 
 
 false_gpu = ctypes.CDLL(LIBRARY).false_gpu
