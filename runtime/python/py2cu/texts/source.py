@@ -87,7 +87,8 @@ class Source:
         around = list(node.decorator_list) + [node.returns] + node.args.defaults + node.args.kw_defaults
         around += [arg.annotation for arg in node.args.posonlyargs + node.args.args + node.args.kwonlyargs]
         in_text = {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
-        used = used & in_text | in_text.difference(_bound(node))  # CPython compiles nothing behind `if True: break`
+        in_body = {leaf.id for part in node.body for leaf in ast.walk(part) if isinstance(leaf, ast.Name)}
+        used = used & in_text | in_body.difference(_bound(node))  # CPython compiles nothing behind `if True: break`
         self.chains.update(_chains(node))
         # A default's value is that of the `def`, as in `def f(x, v=v)` in a loop: what its name is now does not count.
         plain = node.args.posonlyargs + node.args.args
