@@ -11,7 +11,15 @@
 
 #include <string.h>
 
-enum { ITEMS = PY2CU_ITEMS, MOST_STORES = 4, MOST_LOADS = 8, MOST_VALUES = 32, CALL_WORK = 12, WORK_PER_BYTE = 2 };
+enum {
+    ITEMS = PY2CU_ITEMS,
+    MOST_STORES = 4,
+    MOST_LOADS = 8,
+    MOST_VALUES = 32,
+    CALL_WORK = 12,
+    DIVISION_WORK = 8,
+    USUAL_WORK = 8
+};
 
 /* What a kernel is made of. */
 typedef struct Parts {
@@ -72,7 +80,10 @@ static bool reads_other(const IrExpr *e, const void *context)
 static void add_work(IrExpr *e, void *context)
 {
     Parts *p = context;
-    p->work += e->kind == IR_CALL ? CALL_WORK : e->kind == IR_BINARY || e->kind == IR_UNARY || e->kind == IR_COND;
+    bool divides = e->kind == IR_BINARY && type_is_integer(e->type) && (e->op == IRO_DIV || e->op == IRO_REM);
+    p->work += e->kind == IR_CALL ? CALL_WORK
+               : divides          ? DIVISION_WORK
+                                  : e->kind == IR_BINARY || e->kind == IR_UNARY || e->kind == IR_COND;
     if (e->kind == IR_INDEX) {
         p->loads++;
         p->bytes += (uint32_t)type_size(e->type);
@@ -189,7 +200,7 @@ bool has_items(const IrFunc *kernel)
 {
     Parts p = {.counted = NULL};
     return read_block(&p, &kernel->body, false) && p.store_count > 0 && p.loads > 0 && p.loads <= MOST_LOADS &&
-           p.work <= WORK_PER_BYTE * p.bytes;
+           p.work <= USUAL_WORK + p.bytes;
 }
 
 /* ---- the text ---------------------------------------------------------------------------------------------------------- */

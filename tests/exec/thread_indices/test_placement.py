@@ -228,6 +228,19 @@ def test_blocks_of_another_shape(placing):
         assert shape_of(placing, "off", kernel, grid, block, given) == (*block, 1)
 
 
+def test_blocks_of_another_shape_in_space(placing):
+    @cuda.jit
+    def kernel(a, out):
+        i, j, k = cuda.grid(3)
+        out[i, j, k] = a[i, j, k] + 1
+
+    a = np.arange(8 * 12 * 64, dtype=np.float64).reshape(8, 12, 64)
+    _, out = check(placing, kernel, (2, 3, 16), (4, 4, 4), [a, np.zeros_like(a)], "zyx", "zyx")
+    assert np.array_equal(out, a + 1)
+    for mode, shape in (("off", (4, 4, 4)), ("force", (1, 1, 64)), ("model", (1, 2, 32))):
+        assert shape_of(placing, mode, kernel, (2, 3, 16), (4, 4, 4), [a, out]) == shape, mode
+
+
 def test_shapes_that_a_kernel_sees_stay(placing):
     def own_index(out):
         i, j = cuda.grid(2)

@@ -1,5 +1,6 @@
 """Blocks that stand for several of the script's: several items a thread, and counters in shared memory, give the same bits as what is written."""
 import contextlib
+import math
 
 import numpy as np
 import pytest
@@ -135,6 +136,11 @@ def test_what_is_no_kernel_for_items(placing):
             total += x[(i + k) % x.size]
         y[i] = total
 
+    def computes_much(x, y):
+        i = cuda.grid(1)
+        t = x[i] / (i + 1)
+        y[i] = t + math.sqrt(t) + math.exp(-t) + math.sin(t)
+
     def over_the_grid(x, y):
         for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
             y[i] = x[i]
@@ -161,7 +167,7 @@ def test_what_is_no_kernel_for_items(placing):
         cuda.syncthreads()
         y[i] = t
 
-    for function in (reads_what_it_stored, condition_in_memory, two_conditions, otherwise, index_in_memory, looping, over_the_grid, knows_the_grid,
+    for function in (reads_what_it_stored, condition_in_memory, two_conditions, otherwise, index_in_memory, looping, computes_much, over_the_grid, knows_the_grid,
                      other_axes, only_stores, exchanges, barrier):
         x = np.arange(64, dtype=np.int32)
         check(placing, function, 4, 16, [x, np.zeros_like(x)], "")
