@@ -141,7 +141,7 @@ def interpret(function, meets, blocks, threads, args):
 
 # ---- what each kernel is given --------------------------------------------------------------------------------------
 
-random = np.random.default_rng(20240607)
+random = np.random.default_rng(20240607)  # of one case: test_kernel() begins it anew, as tests run in any order and in several processes
 
 
 def floats(*shape, dtype=np.float32):
@@ -235,7 +235,8 @@ CASES = [
     ("quicksort", "sort_rows", (1,), (8,), lambda: [integers(-50, 50, 5, 40)]),
     ("raymarch", "render", (3, 2), (4, 4), lambda: [zeros(8, 10), np.float32(-3.0)]),
     ("reduce_sum", "reduce_sum", (2,), (256,), lambda: [floats(1000), zeros(1)]),
-    ("resize", "resize", (3, 2, 1), (4, 4, 3), lambda: [integers(0, 256, 5, 6, 3, dtype=np.uint8), zeros(8, 11, 3, dtype=np.uint8)]),
+    # Odd extents: no value is halfway between two integers, where a fused multiplication decides which one is nearer.
+    ("resize", "resize", (3, 3, 1), (4, 4, 3), lambda: [integers(0, 256, 5, 7, 3, dtype=np.uint8), zeros(9, 11, 3, dtype=np.uint8)]),
     ("sieve", "sieve", (2,), (16,), lambda: [zeros(300, dtype=np.bool_)]),
     ("sieve", "count_primes", (2,), (8,), lambda: [integers(0, 2000, 50, dtype=np.uint32), zeros(1, dtype=np.int32)]),
     ("softmax", "softmax", (3,), (128,), lambda: [floats(3, 200) * np.float32(5), zeros(3, 200)]),
@@ -255,6 +256,8 @@ UNORDERED = {"compact"}  # where each block's part lands depends on which block 
 def test_kernel(load, name, kernel, blocks, threads, make):
     with open(os.path.join(FOLDER, f"{name}.py"), encoding="utf-8") as file:
         text = file.read()
+    global random
+    random = np.random.default_rng([20240607, *name.encode()])
     args = make()
     expected = [for_python(arg) for arg in args]
     function = load_plain(text)[kernel]
