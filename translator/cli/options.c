@@ -147,6 +147,46 @@ static bool is_assignment(const char *text)
            equals[1 + strspn(equals + 1, " ")] != '\0';
 }
 
+/* -MD, -MF FILE, -MFFILE: `text` is what stands behind -M. */
+static bool read_depends(const char *text, char **argv, CliOptions *options)
+{
+    if (strcmp(text, "D") != 0 && text[0] != 'F') {
+        cli_message("-M%s: expected -MD, or -MF FILE", text);
+        return false;
+    }
+    options->depends = true;
+    if (text[0] == 'F') {
+        options->depfile = text[1] != '\0' ? text + 1 : argv[optind];
+        if (options->depfile == NULL) {
+            cli_message("-MF: expected the name of a file");
+            return false;
+        }
+        optind += text[1] == '\0';
+    }
+    return true;
+}
+
+/* Of an option that takes no value. */
+static bool *flag_of(CliOptions *options, int option)
+{
+    switch (option) {
+    case OPT_BOUNDS:
+        return &options->boundscheck;
+    case OPT_DEBUG:
+        return &options->debug;
+    case OPT_WEAK:
+        return &options->weak_literals;
+    case OPT_FOR_HOST:
+        return &options->for_host;
+    case OPT_CHECK:
+        return &options->check;
+    case OPT_LIST:
+        return &options->list;
+    default:
+        return &options->line_directives;
+    }
+}
+
 /* Why the options do not go together, or NULL. */
 static const char *wrong_together(const CliOptions *options, bool has_emit)
 {
@@ -202,14 +242,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             options->values[options->value_count++] = optarg;
             break;
         case 'M':
-            if (strcmp(optarg, "D") != 0 && optarg[0] != 'F') {
-                cli_message("-M%s: expected -MD, or -MF FILE", optarg);
-                return wrong_usage();
-            }
-            options->depends = true;
-            if (optarg[0] == 'F' && (options->depfile = optarg[1] != '\0' ? optarg + 1 : argv[optind++]) == NULL) {
-                optind--;
-                cli_message("-MF: expected the name of a file");
+            if (!read_depends(optarg, argv, options)) {
                 return wrong_usage();
             }
             break;
@@ -242,25 +275,13 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             }
             break;
         case OPT_BOUNDS:
-            options->boundscheck = true;
-            break;
         case OPT_DEBUG:
-            options->debug = true;
-            break;
         case OPT_WEAK:
-            options->weak_literals = true;
-            break;
         case OPT_FOR_HOST:
-            options->for_host = true;
-            break;
         case OPT_CHECK:
-            options->check = true;
-            break;
         case OPT_LIST:
-            options->list = true;
-            break;
         case OPT_LINES:
-            options->line_directives = true;
+            *flag_of(options, c) = true;
             break;
         case OPT_VERSION:
             printf("py2cu %s\n", py2cu_version());

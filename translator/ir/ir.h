@@ -412,6 +412,8 @@ void ir_find_effects(Unit *unit);
 
 /* Sets the ids of functions and constants. */
 void ir_number(IrProgram *program);
+/* Leaves out the functions that neither kernels nor other CUDA C can reach. */
+void ir_drop_uncalled(Arena *arena, IrProgram *program);
 /* Until the pass `counts`, `reads` of a variable holds its number among all variables of the program. Gives how many there are. */
 uint32_t ir_number_vars(const IrProgram *program);
 /* Named in the request, so its text may be used by itself. */

@@ -13,6 +13,50 @@ void ir_number(IrProgram *program)
     }
 }
 
+typedef struct Reached {
+    bool *is_reached; /* by id of the function */
+    PtrVec waiting;   /* const IrFunc *: reached, and not looked at */
+    Arena *arena;
+} Reached;
+
+static void reach(Reached *reached, const IrFunc *func)
+{
+    if (!reached->is_reached[func->id]) {
+        reached->is_reached[func->id] = true;
+        ptrvec_push(reached->arena, &reached->waiting, (void *)(uintptr_t)func);
+    }
+}
+
+static void reach_called(IrExpr *e, void *context)
+{
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        reach(context, e->callee.func);
+    }
+}
+
+void ir_drop_uncalled(Arena *arena, IrProgram *program)
+{
+    Reached reached = {.is_reached = arena_alloc(arena, (program->funcs.count + 1) * sizeof(bool)), .arena = arena};
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->is_kernel || func->has_c_linkage) {
+            reach(&reached, func);
+        }
+    }
+    while (reached.waiting.count > 0) {
+        const IrFunc *func = reached.waiting.items[--reached.waiting.count];
+        ir_visit_block(&func->body, reach_called, &reached);
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        if (reached.is_reached[((const IrFunc *)program->funcs.items[i])->id]) {
+            program->funcs.items[kept++] = program->funcs.items[i];
+        }
+    }
+    program->funcs.count = kept;
+    ir_number(program);
+}
+
 uint32_t ir_number_vars(const IrProgram *program)
 {
     uint32_t number = 0;

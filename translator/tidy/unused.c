@@ -478,7 +478,7 @@ static void drop_vars(Unused *u, IrFunc *func)
 
 bool tidy_unused(Unit *unit)
 {
-    const IrProgram *program = unit->program;
+    IrProgram *program = unit->program;
     ir_find_effects(unit);
     size_t var_count = ir_number_vars(program);
     Unused u = {.arena = unit->arena};
@@ -499,5 +499,6 @@ bool tidy_unused(Unit *unit)
     for (size_t i = 0; i < program->funcs.count; i++) {
         drop_vars(&u, program->funcs.items[i]);
     }
+    ir_drop_uncalled(u.arena, program);
     return true;
 }

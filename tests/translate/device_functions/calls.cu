@@ -73,21 +73,6 @@ static __device__ long long sign(float x)
     }
 }
 
-static __device__ long long sign_i64(long long x)
-{
-    if (x > 0) {
-        return 1;
-    } else if (x < 0) {
-        return -1;
-    } else {
-        return 0;
-    }
-}
-
-static __device__ void nothing(long long /*x*/)
-{
-}
-
 extern "C" __global__ void calls(float *f, long long f_shape0, double *d, long long d_shape0, long long *s,
                                  const double *a, long long a_shape1, long long a_stride0, long long a_stride1,
                                  const double *b, long long b_shape1)

@@ -397,6 +397,13 @@ static Wide top_of(const Type *type, Range r)
     return type->kind == TY_U64 && r.high == INT64_MAX ? (Wide)UINT64_MAX : r.high;
 }
 
+static Wide product(Wide x, Wide y)
+{
+    /* Of 64 bits without a sign the product needs one bit more than a Wide has; what is that far away is the same to a bound. */
+    Wide most = (Wide)1 << 126;
+    return x > UINT32_MAX && y > UINT32_MAX && x > most / y ? most : x * y;
+}
+
 static Hull corners(IrOp op, const Type *type, Range a, Range b)
 {
     Hull hull = {0};
@@ -404,7 +411,7 @@ static Hull corners(IrOp op, const Type *type, Range a, Range b)
     for (int i = 0; i < 2; i++) {
         for (int k = 0; k < 2; k++) {
             Wide x = of_a[i], y = of_b[k];
-            add(&hull, op == IRO_ADD ? x + y : op == IRO_SUB ? x - y : op == IRO_MUL ? x * y : op == IRO_DIV ? x / y : x >> y);
+            add(&hull, op == IRO_ADD ? x + y : op == IRO_SUB ? x - y : op == IRO_MUL ? product(x, y) : op == IRO_DIV ? x / y : x >> y);
         }
     }
     return hull;
