@@ -8,27 +8,6 @@
 
 enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 
-bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
-{
-    const Object *constant = info_of(instance, e)->constant;
-    if (constant == NULL || constant->kind != OBJ_INT) {
-        return false;
-    }
-    *value = constant->integer;
-    return true;
-}
-
-const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint)
-{
-    return infer_error(in, e->span, "unsupported-expression", "%s is not supported in a kernel\n%s", what, hint);
-}
-
-const char *infer_described(const Infer *in, const Expr *e, const Type *type)
-{
-    const Object *object = type->kind == TY_OBJECT && e != NULL ? info_of(in->instance, e)->constant : NULL;
-    return object != NULL ? object_describe(in->unit, object) : type->name;
-}
-
 bool infer_is_three_numbers(const Infer *in, const Expr *e)
 {
     const Object *object = e != NULL ? info_of(in->instance, e)->constant : NULL;

@@ -7,37 +7,7 @@
 #include "infer/inside.h"
 #include "base/limits.h"
 
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
 enum { MAX_ROUNDS = 50 };
-
-const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
-{
-    Instance *instance = in->instance;
-    instance->failed = true;
-    if (in->loud) {
-        char text[2048];
-        va_list args;
-        va_start(args, format);
-        vsnprintf(text, sizeof text, format, args);
-        va_end(args);
-        char *hint = strchr(format, '\n') != NULL ? strrchr(text, '\n') : NULL;
-        int length = hint != NULL ? (int)(hint - text) : (int)strlen(text);
-        if (instance->is_kernel) {
-            diag_error(in->unit, span, code, "%.*s", length, text);
-        } else { /* which of its instances is wrong */
-            diag_error(in->unit, span, code, "%.*s (in %s)", length, text,
-                       instance_signature_text(in->unit, instance->function, instance->args, instance->arg_count));
-        }
-        if (hint != NULL && hint[1] != '\0') {
-            diag_hint(in->unit, "%s", hint + 1);
-        }
-    }
-    return NULL;
-}
 
 /* ---- values ------------------------------------------------------------------------------------------------------- */
 
@@ -112,12 +82,6 @@ static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
         }
         infer_phi(in, phi);
     }
-}
-
-const Type *infer_readonly(Infer *in, Span span, const Type *array)
-{
-    return infer_error(in, span, "readonly-array", "Cannot modify readonly array of type: %s\n"
-                                                   "pass a writable array", array->name);
 }
 
 /* The type of container[index], to which a value is given; NULL: unknown, wrong, or it was written anew. */
@@ -642,18 +606,6 @@ const Object *capture_at(const Instance *instance, uint32_t argument)
 {
     uint32_t first = instance->arg_count;
     return argument >= first && argument - first < instance->captures.count ? instance->captures.items[argument - first] : NULL;
-}
-
-const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count)
-{
-    TextBuf buf;
-    textbuf_init(&buf, unit->arena);
-    textbuf_printf(&buf, "%s(", function->name);
-    for (uint32_t i = 0; i < count; i++) {
-        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", type_signature(unit->arena, args[i]));
-    }
-    textbuf_puts(&buf, ")");
-    return buf.text;
 }
 
 static bool returns_value(Stmt *s, void *context)

@@ -1,0 +1,70 @@
+/* What inference says is wrong, and what it calls things there. */
+#include "infer/inside.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    textbuf_printf(&buf, "%s(", function->name);
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", type_signature(unit->arena, args[i]));
+    }
+    textbuf_puts(&buf, ")");
+    return buf.text;
+}
+
+const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
+{
+    Instance *instance = in->instance;
+    instance->failed = true;
+    if (in->loud) {
+        char text[2048];
+        va_list args;
+        va_start(args, format);
+        vsnprintf(text, sizeof text, format, args);
+        va_end(args);
+        char *hint = strchr(format, '\n') != NULL ? strrchr(text, '\n') : NULL;
+        int length = hint != NULL ? (int)(hint - text) : (int)strlen(text);
+        if (instance->is_kernel) {
+            diag_error(in->unit, span, code, "%.*s", length, text);
+        } else { /* which of its instances is wrong */
+            diag_error(in->unit, span, code, "%.*s (in %s)", length, text,
+                       instance_signature_text(in->unit, instance->function, instance->args, instance->arg_count));
+        }
+        if (hint != NULL && hint[1] != '\0') {
+            diag_hint(in->unit, "%s", hint + 1);
+        }
+    }
+    return NULL;
+}
+
+const Type *infer_readonly(Infer *in, Span span, const Type *array)
+{
+    return infer_error(in, span, "readonly-array", "Cannot modify readonly array of type: %s\n"
+                                                   "pass a writable array", array->name);
+}
+
+const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint)
+{
+    return infer_error(in, e->span, "unsupported-expression", "%s is not supported in a kernel\n%s", what, hint);
+}
+
+const char *infer_described(const Infer *in, const Expr *e, const Type *type)
+{
+    const Object *object = type->kind == TY_OBJECT && e != NULL ? info_of(in->instance, e)->constant : NULL;
+    return object != NULL ? object_describe(in->unit, object) : type->name;
+}
+
+bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
+{
+    const Object *constant = info_of(instance, e)->constant;
+    if (constant == NULL || constant->kind != OBJ_INT) {
+        return false;
+    }
+    *value = constant->integer;
+    return true;
+}
