@@ -2,6 +2,7 @@
 
 PY2CU_DEVICE=host or cuda leaves one of them.
 """
+import contextlib
 import importlib.util
 import itertools
 import os
@@ -25,6 +26,21 @@ def device(request):
     with devices.use(request.param) as found, warnings.catch_warnings():
         warnings.simplefilter("ignore", NumbaPerformanceWarning)
         yield found
+
+
+@pytest.fixture
+def placing(device, monkeypatch):
+    """placing(mode): the current device, opened with PY2CU_PLACEMENT=mode, inside a `with`."""
+
+    @contextlib.contextmanager
+    def make(mode):
+        with monkeypatch.context() as patch:
+            patch.setenv("PY2CU_PLACEMENT", mode)
+            patch.setitem(devices._devices, (device.backend, 0), devices.Device(device.backend, 0))
+            with devices.use(device.backend) as found:
+                yield found
+
+    return make
 
 
 _numbers = itertools.count()

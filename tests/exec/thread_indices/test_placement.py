@@ -1,6 +1,4 @@
 """Launches whose axes are exchanged give the same bits; what can see the order of threads stays as it is written."""
-import contextlib
-
 import numpy as np
 import pytest
 
@@ -9,21 +7,6 @@ from py2cu.device import devices
 from py2cu.errors import TypingError
 
 TILE = 8
-
-
-@pytest.fixture
-def placing(device, monkeypatch):
-    """placing(mode): the current device, opened with PY2CU_PLACEMENT=mode, inside a `with`."""
-
-    @contextlib.contextmanager
-    def make(mode):
-        with monkeypatch.context() as patch:
-            patch.setenv("PY2CU_PLACEMENT", mode)
-            patch.setitem(devices._devices, (device.backend, 0), devices.Device(device.backend, 0))
-            with devices.use(device.backend) as found:
-                yield found
-
-    return make
 
 
 def placement_of(kernel):

@@ -1,27 +1,10 @@
 """Blocks that stand for several of the script's: several items a thread, and counters in shared memory, give the same bits as what is written."""
-import contextlib
 import math
 
 import numpy as np
 import pytest
 
 from py2cu import cuda
-from py2cu.device import devices
-
-
-@pytest.fixture
-def placing(device, monkeypatch):
-    """placing(mode): the current device, opened with PY2CU_PLACEMENT=mode, inside a `with`."""
-
-    @contextlib.contextmanager
-    def make(mode):
-        with monkeypatch.context() as patch:
-            patch.setenv("PY2CU_PLACEMENT", mode)
-            patch.setitem(devices._devices, (device.backend, 0), devices.Device(device.backend, 0))
-            with devices.use(device.backend) as found:
-                yield found
-
-    return make
 
 
 def check(placing, function, grid, block, arrays, forced, options=None):
