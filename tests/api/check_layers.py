@@ -59,7 +59,7 @@ def check(root):
                 if re.fullmatch(pattern, included) and not matches(allowed, name):
                     problems.append(f"{name}:{line}: may not include {included}")
             base = included.rsplit("/", 1)[-1]
-            if "<" in match.group() and "/" not in included:
+            if "<" in match.group() and ("/" not in included or included.startswith("sys/")):
                 continue  # the system's
             if re.fullmatch(PUBLIC_ONLY, name) and base in inside and not (path.parent / included).is_file() \
                     and not (name.startswith("runtime/") and base in inside_runtime):

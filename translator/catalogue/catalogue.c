@@ -1,6 +1,7 @@
 /* Looks functions up in intrinsics.def. */
 #include "catalogue/catalogue.h"
 #include "base/map.h"
+#include "base/similar.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -301,45 +302,14 @@ uint32_t intrinsic_inputs(Unit *unit, const char *path)
     return inputs;
 }
 
-static unsigned least(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
-/* Edits (insert, delete, replace, swap of neighbours) between two short names; more than `limit` for long ones. */
-static unsigned distance(const char *a, const char *b, unsigned limit)
-{
-    size_t n = strlen(a), m = strlen(b);
-    unsigned costs[3][64];
-    if (n >= 63 || m >= 63) {
-        return limit + 1;
-    }
-    for (size_t i = 0; i <= n; i++) {
-        unsigned *row = costs[i % 3], *above = costs[(i + 2) % 3], *above2 = costs[(i + 1) % 3];
-        row[0] = (unsigned)i;
-        for (size_t j = 1; j <= m; j++) {
-            if (i == 0) {
-                row[j] = (unsigned)j;
-                continue;
-            }
-            row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                row[j] = least(row[j], above2[j - 2] + 1);
-            }
-        }
-    }
-    return costs[n % 3][m];
-}
-
 const char *intrinsic_similar(const char *path)
 {
     const char *best = NULL;
     const char *name = strrchr(path, '.') != NULL ? strrchr(path, '.') + 1 : path;
-    unsigned best_distance = strlen(name) / 3 + 1; /* only names that differ in few letters */
-    best_distance = best_distance > 3 ? 3 : best_distance;
+    unsigned best_distance = similar_limit(name);
     for (size_t i = 0; i < ROW_COUNT + BUILTIN_COUNT; i++) {
         const char *candidate = i >= ROW_COUNT ? builtins[i - ROW_COUNT].path : rows[i].result != NULL ? rows[i].path : "";
-        unsigned d = distance(path, candidate, best_distance);
+        unsigned d = similar_distance(path, candidate, best_distance);
         if (d < best_distance) {
             best_distance = d;
             best = candidate;

@@ -10,7 +10,8 @@
 
 enum { EXIT_INPUT = 1, EXIT_USAGE = 2 };
 
-typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_PARAMS, CLI_AST, CLI_IR, CLI_LAUNCHES } CliEmit;
+/* In the order of the option's choices. */
+typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_PARAMS, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
 
 typedef struct CliOptions {
     const char *input;        /* file name, or "-" */
@@ -33,9 +34,13 @@ typedef struct CliOptions {
     Py2cuPlacement placement;
 } CliOptions;
 
-/* Reads the arguments. Returns -1 to go on, else the exit status (after --help, --version or wrong usage, which it has
- * printed). */
-int cli_parse_options(int argc, char **argv, CliOptions *options);
+/* The words of the command. argv[0] is what stands before the word's own arguments; the exit status. */
+int cli_translate(int argc, char **argv, bool has_word);
+int cli_run_script(int argc, char **argv);
+
+/* Reads the arguments of translate; has_word: it was said, and --help is of it alone. Returns -1 to go on, else the exit status (after --help,
+ * --version or wrong usage, which it has printed). */
+int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options);
 
 /* --arch: 90, sm_90, compute_90, all of them with a or f behind, or native. False: it is none. */
 bool cli_read_arch(const char *text, CliOptions *options);

@@ -4,16 +4,24 @@ import sys
 
 _USAGE = """python -m py2cu script.py [args]: runs a script that says `numba`, with py2cu in Numba's place.
 
-    python -m py2cu [--record-types FILE] SCRIPT.py [ARGUMENT...]
+    python -m py2cu [run] [--record-types FILE] SCRIPT.py [ARGUMENT...]
     python -m py2cu [--record-types FILE] -m MODULE [ARGUMENT...]
     python -m py2cu [--record-types FILE] -c TEXT [ARGUMENT...]
     python -m py2cu [--record-types FILE] - [ARGUMENT...]         (reads the script from standard input)
 
 --record-types FILE: writes the types of all launches of the run, as `py2cu SCRIPT.py --types FILE` reads them.
+--version, --help
+
+Other words are those of the command py2cu, which then runs: `python -m py2cu translate FILE.py`; `python -m py2cu translate --help` tells more.
 """  # no docstring: python -OO has none
+_WORDS = ("translate",)  # of the command, besides run
 
 
 def main(arguments):
+    if arguments and arguments[0] in _WORDS:
+        return _run_command(arguments)
+    if arguments and arguments[0] == "run":
+        arguments = arguments[1:]
     types_file = None
     if arguments and arguments[0].split("=")[0] == "--record-types":
         _, given, types_file = arguments[0].partition("=")
@@ -26,9 +34,14 @@ def main(arguments):
     if not arguments or arguments[0] in ("-h", "--help"):
         print(_USAGE.strip())
         return 0 if arguments else 2
+    if arguments[0] == "--version":
+        from ._py2cu import version
+
+        print(f"py2cu {version}")
+        return 0
     how = arguments[0] if arguments[0] == "-" or (arguments[0] in ("-m", "-c") and len(arguments) > 1) else "file"
     if how == "file" and arguments[0].startswith("-"):
-        return _complain(f"no option {arguments[0]!r}; try python -m py2cu --help")
+        return _complain(f"no option {arguments[0]!r}{_meant(arguments[0], ('--record-types', '--version', '--help'))}; try python -m py2cu --help")
     if types_file is None:
         return _run(arguments, how)
     from .kernels import record_types
@@ -61,10 +74,32 @@ def _run(arguments, how):
         del sys.path[0]  # the folder or archive comes in its place
         return stand_in_script.run_folder(arguments[0])
     if not os.path.isfile(arguments[0]):
-        return _complain(f"there is no file {arguments[0]!r}")
+        return _complain(f"there is no file {arguments[0]!r}{_meant(arguments[0], ('run', *_WORDS))}")
     sys.argv = arguments
     sys.path[0] = os.path.dirname(os.path.realpath(arguments[0]))
     return stand_in_script.run_file(arguments[0])
+
+
+def _run_command(arguments):
+    """In place of this process: exit status, signals and the terminal are the command's."""
+    import shutil
+    import sysconfig
+
+    package = os.path.dirname(os.path.abspath(__file__))
+    folders = (os.path.join(package, "..", "..", "bin"),  # in a build tree
+               sysconfig.get_path("scripts"), sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user")))
+    command = next(filter(None, (shutil.which("py2cu", path=folder) for folder in folders)), None) or shutil.which("py2cu")
+    if command is None:
+        return _complain(f"the command py2cu, which {arguments[0]} needs, is neither beside this Python nor in PATH")
+    sys.stdout.flush()
+    os.execv(command, [command, *arguments])
+
+
+def _meant(given, names):
+    import difflib
+
+    close = difflib.get_close_matches(given, names, 1)
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def _is_archive(path):

@@ -54,8 +54,7 @@ static void find_options(Asked *asked)
     }
     asked->argv[asked->argc++] = "fuzz.py";
     optind = 0;
-    opterr = 0;
-    if (cli_parse_options(asked->argc, asked->argv, &asked->options) >= 0) {
+    if (cli_parse_options(asked->argc, asked->argv, false, &asked->options) >= 0) {
         free(asked->options.kernels);
         free(asked->options.signatures);
         free(asked->options.values);

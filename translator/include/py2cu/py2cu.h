@@ -30,6 +30,10 @@ extern "C" {
 
 PY2CU_API const char *py2cu_version(void);
 
+/* For messages about a name that nobody knows: the candidate that differs from it in the fewest letters, as "--arch" from "--acrh"; NULL where
+ * none comes near. */
+PY2CU_API const char *py2cu_similar(const char *name, const char *const *candidates, size_t count);
+
 /* ---- what goes in ------------------------------------------------------------------------------------------------ */
 
 /* Element and scalar types, as Numba names them. The order is fixed: codes are stored in caches. */

@@ -1,0 +1,106 @@
+/* Takes options from the arguments by the table, with messages of our own. */
+#include "arguments.h"
+
+#include "cli.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_OPTIONS = 64, MOST_LETTERS = 4 * MOST_OPTIONS };
+
+int cli_wrong_usage(void)
+{
+    fputs("try 'py2cu --help'\n", stderr);
+    return EXIT_USAGE;
+}
+
+static void fill(CliWord word, bool stops, struct option *longs, char *letters)
+{
+    size_t count = 0, length = 0;
+    if (stops) {
+        letters[length++] = '+';
+    }
+    letters[length++] = ':'; /* getopt says nothing itself */
+    for (size_t i = 0; i < cli_option_count && count + 1 < MOST_OPTIONS; i++) {
+        const CliOptionRow *row = &cli_options[i];
+        if ((row->words & 1u << word) == 0) {
+            continue;
+        }
+        char letter = row->code == OPT_DEPENDS ? 'M' : row->letter; /* one dash: getopt sees a letter */
+        if (letter != 0) {
+            letters[length++] = letter;
+            if (row->value != NULL || letter == 'M') {
+                letters[length++] = ':';
+            }
+        }
+        if (row->name != NULL && row->name[0] != '-') {
+            longs[count++] = (struct option){row->name, row->value != NULL ? required_argument : no_argument, NULL, row->code};
+        }
+    }
+    letters[length] = '\0';
+    longs[count] = (struct option){0};
+}
+
+static const CliOptionRow *option_of_letter(CliWord word, int letter)
+{
+    for (size_t i = 0; i < cli_option_count; i++) {
+        if (cli_options[i].letter == letter && letter != 0 && cli_options[i].words & 1u << word) {
+            return &cli_options[i];
+        }
+    }
+    return NULL;
+}
+
+/* A long option that is none, or is several. */
+static void complain_of_name(const char *given, const struct option *longs)
+{
+    const char *names[MOST_OPTIONS];
+    size_t count = 0, beginnings = 0;
+    for (; longs[count].name != NULL; count++) {
+        names[count] = longs[count].name;
+        beginnings += strncmp(longs[count].name, given, strlen(given)) == 0;
+    }
+    const char *similar = py2cu_similar(given, names, count);
+    if (beginnings > 1) {
+        cli_message("option '--%s' may be one of several: write it out", given);
+    } else if (similar != NULL) {
+        cli_message("there is no option '--%s'; did you mean --%s?", given, similar);
+    } else {
+        cli_message("there is no option '--%s'", given);
+    }
+}
+
+/* What getopt answered with '?' or ':', as a message. It leaves in optopt the letter, the code of a
+ * long option, or 0 for a name that it does not know. */
+static void complain(CliWord word, int found, const char *argument, const struct option *longs)
+{
+    const CliOptionRow *row = optopt < OPT_FIRST ? option_of_letter(word, optopt) : cli_option(optopt);
+    char given[64];
+    snprintf(given, sizeof given, "%.*s", (int)strcspn(argument, "="), argument);
+    if (optopt > 0 && optopt < OPT_FIRST) {
+        snprintf(given, sizeof given, "-%c", optopt);
+    }
+    if (found == ':') {
+        cli_message("option '%s' requires an argument: %s", given, row != NULL ? row->value : "D, or F FILE");
+    } else if (optopt == 0) {
+        complain_of_name(given + 2, longs);
+    } else {
+        cli_message(row != NULL ? "option '%s' takes no value" : "there is no option '%s'", given);
+    }
+}
+
+int cli_next_option(int argc, char **argv, CliWord word, bool stops)
+{
+    struct option longs[MOST_OPTIONS];
+    char letters[MOST_LETTERS];
+    fill(word, stops, longs, letters);
+    opterr = 0;
+    int code = getopt_long(argc, argv, letters, longs, NULL);
+    if (code == '?' || code == ':') {
+        complain(word, code, argv[optind - 1], longs);
+        return '?';
+    }
+    const CliOptionRow *row = code < OPT_FIRST ? option_of_letter(word, code) : NULL;
+    return row != NULL ? row->code : code;
+}

@@ -1,0 +1,128 @@
+/* The words and options of the command: the one place that lists them. */
+#include "option_table.h"
+
+#include "cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const CliWordRow cli_words[CLI_WORD_COUNT] = {
+    [CLI_WORD_TRANSLATE] = {"translate", "[options] FILE.py", "translates kernels into CUDA C; the word may be left out",
+                            "Translates the CUDA kernels of a Python file (functions decorated with @cuda.jit) into CUDA C. FILE.py may be a notebook, or "
+                            "'-' for standard input."},
+    [CLI_WORD_RUN] = {"run", "[options] SCRIPT.py [argument ...]", "runs a script that says numba, with py2cu in Numba's place",
+                      "Runs a Python script that says numba, with py2cu in Numba's place, as python -m py2cu does. Instead of SCRIPT.py there may be "
+                      "-m MODULE, -c TEXT, or - for standard input.\n"
+                      "The Python is that of PY2CU_PYTHON; else the first that has the package py2cu, of the active virtual environment, the one beside the "
+                      "command, python3 and python."},
+};
+
+enum { TRANSLATE = 1u << CLI_WORD_TRANSLATE, RUN = 1u << CLI_WORD_RUN, ALL = (1u << CLI_WORD_COUNT) - 1 };
+
+const CliOptionRow cli_options[] = {
+    {OPT_OUTPUT, TRANSLATE, 'o', "output", "FILE", NULL, "write to FILE instead of standard output, which is '-', too"},
+    {OPT_DEPENDS, TRANSLATE, 0, "-MD", NULL, NULL,
+     "beside the output, a rule for make or ninja that names all files that were read: under the output's name with .d"},
+    {OPT_DEPENDS_FILE, TRANSLATE, 0, "-MF", "FILE", NULL, "such a rule, written to FILE"},
+    {OPT_KERNEL, TRANSLATE, 'k', "kernel", "NAME", NULL, "only this kernel, or this device function, for other CUDA C to call (may be repeated)"},
+    {OPT_SIG, TRANSLATE, 0, "sig", "SIGNATURE", NULL, "types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)"},
+    {OPT_TYPES, TRANSLATE, 0, "types", "FILE", NULL, "such signatures, one a line; # begins a comment"},
+    {OPT_CONST, TRANSLATE, 0, "const", "NAME=VALUE", NULL,
+     "value of a global, or of a variable around a kernel, that the text does not tell: 'N=16', 'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be "
+     "repeated)"},
+    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,params,launches,ast,ir",
+     "cu (default), ptx, cubin, params (the parameter table as JSON), launches (the types that host code tells of kernels, a line each), ast, or ir "
+     "(ir=PASS: as that pass leaves it, as ir=lower)"},
+    {OPT_ARCH, TRANSLATE, 0, "arch", "ARCH", NULL,
+     "for ptx, cubin and --check: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx compute_90 (default sm_80)"},
+    {OPT_ASSUME, TRANSLATE, 0, "assume", "FACTS", "noalias,small,aligned",
+     "what every launch will keep to, separated by commas: noalias (no written array overlaps another argument), small (extents, integer arguments, "
+     "thread counts, and block counts times constants that the kernel multiplies block indices with: below 2^30), aligned (arrays of complex numbers "
+     "begin at multiples of an element's size)"},
+    {OPT_PLACEMENT, TRANSLATE, 0, "placement", "AXES", "yx,zyx,xzy,yzx,zxy,items,counters",
+     "which of the script's axes lie along x, y, z of the hardware: yx, zyx, xzy, yzx or zxy; who launches the text exchanges the extents of grid and "
+     "block the same way (default: as written); with --assume noalias, for blocks that stand for several: items, of which each thread takes four, or "
+     "counters, kept in shared memory"},
+    {OPT_BOUNDS, TRANSLATE, 0, "boundscheck", NULL, NULL,
+     "every index is tested; one out of range ends its thread and is reported in the text's py2cu_error"},
+    {OPT_DEBUG, TRANSLATE, 0, "debug", NULL, NULL, "raise, assert and division by zero are reported in py2cu_error too"},
+    {OPT_WEAK, TRANSLATE, 0, "weak-literals", NULL, NULL,
+     "number literals and global numbers of Python's take the other operand's type, as under NumPy 2"},
+    {OPT_FOR_HOST, TRANSLATE, 0, "for-host", NULL, NULL, "the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C"},
+    {OPT_CHECK, TRANSLATE, 0, "check", NULL, NULL,
+     "translate and compile, print one line per kernel; warns of accesses along the slow axis of arrays"},
+    {OPT_LIST, TRANSLATE, 0, "list", NULL, NULL, "list the kernels and device functions of the file"},
+    {OPT_LINES, TRANSLATE, 0, "line-directives", NULL, NULL, "#line directives back to the Python file"},
+    {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
+     "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
+    {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},
+    {OPT_TEXT, RUN, 'c', NULL, "TEXT", NULL, "run this text, as python -c does; what follows is its own"},
+    {OPT_VERSION, ALL, 0, "version", NULL, NULL, "print the version"},
+    {OPT_HELP, ALL, 'h', "help", NULL, NULL, "print this"},
+};
+const size_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
+
+const CliOptionRow *cli_option(int code)
+{
+    for (size_t i = 0; i < cli_option_count; i++) {
+        if (cli_options[i].code == code) {
+            return &cli_options[i];
+        }
+    }
+    return NULL;
+}
+
+CliWord cli_word(const char *name)
+{
+    CliWord word = CLI_WORD_TRANSLATE;
+    while (word < CLI_WORD_COUNT && strcmp(cli_words[word].name, name) != 0) {
+        word++;
+    }
+    return word;
+}
+
+/* Takes the list apart in place; the number of names. */
+static size_t split(char *list, const char **names, size_t most)
+{
+    size_t count = 0;
+    for (char *rest = list; rest != NULL && count < most; count++) {
+        char *comma = strchr(rest, ',');
+        names[count] = rest;
+        if (comma != NULL) {
+            *comma++ = '\0';
+        }
+        rest = comma;
+    }
+    return count;
+}
+
+int cli_read_choice(int code, const char *text, size_t length)
+{
+    enum { MOST = 32 };
+    const CliOptionRow *row = cli_option(code);
+    char *list = strdup(row->choices), *given = strndup(text, length);
+    const char *names[MOST];
+    int found = -1;
+    if (list == NULL || given == NULL) {
+        cli_message("out of memory");
+        free(list);
+        free(given);
+        return -1;
+    }
+    size_t count = split(list, names, MOST);
+    for (size_t i = 0; i < count; i++) {
+        found = strcmp(names[i], given) == 0 ? (int)i : found;
+    }
+    if (found < 0) {
+        const char *similar = py2cu_similar(given, names, count);
+        fprintf(stderr, "py2cu: --%s %s: expected ", row->name, given);
+        for (size_t i = 0; i < count; i++) {
+            fprintf(stderr, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", names[i]);
+        }
+        fprintf(stderr, "%s%s%s\n", similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "", similar != NULL ? "?" : "");
+    }
+    free(list);
+    free(given);
+    return found;
+}

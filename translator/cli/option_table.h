@@ -1,0 +1,75 @@
+/* What the command can be asked: its words and their options, for reading arguments and for all that shows them (--help). */
+#ifndef PY2CU_OPTION_TABLE_H
+#define PY2CU_OPTION_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What the command does. */
+typedef enum CliWord { CLI_WORD_TRANSLATE, CLI_WORD_RUN, CLI_WORD_COUNT } CliWord;
+
+typedef struct CliWordRow {
+    const char *name;    /* "translate" */
+    const char *usage;   /* what follows it */
+    const char *summary; /* a sentence without its point */
+    const char *about;   /* paragraphs for its own --help */
+} CliWordRow;
+
+extern const CliWordRow cli_words[CLI_WORD_COUNT];
+
+/* Codes of options, whether they were given by letter or by name. */
+enum {
+    OPT_FIRST = 256,
+    OPT_OUTPUT = OPT_FIRST,
+    OPT_KERNEL,
+    OPT_SIG,
+    OPT_CONST,
+    OPT_TYPES,
+    OPT_EMIT,
+    OPT_ARCH,
+    OPT_ASSUME,
+    OPT_PLACEMENT,
+    OPT_BOUNDS,
+    OPT_DEBUG,
+    OPT_WEAK,
+    OPT_FOR_HOST,
+    OPT_CHECK,
+    OPT_LIST,
+    OPT_LINES,
+    OPT_RECORD,
+    OPT_MODULE,
+    OPT_TEXT,
+    OPT_VERSION,
+    OPT_HELP,
+    OPT_DEPENDS,
+    OPT_DEPENDS_FILE
+};
+
+typedef struct CliOptionRow {
+    int code;
+    unsigned words;      /* which words know it: 1u << CLI_WORD_... */
+    char letter;         /* 'o' for -o, or 0 */
+    const char *name;    /* "output" for --output, "-MD" as it is, or NULL */
+    const char *value;   /* "FILE"; NULL: it takes none */
+    const char *choices; /* "cu,ptx": all values there are, or NULL */
+    const char *help;    /* one paragraph */
+} CliOptionRow;
+
+extern const CliOptionRow cli_options[];
+extern const size_t cli_option_count;
+
+/* NULL: no such code. */
+const CliOptionRow *cli_option(int code);
+/* The word of that name, or CLI_WORD_COUNT. */
+CliWord cli_word(const char *name);
+/* The number of a choice of the option; -1 after a message that lists them. `length` characters of text are looked at. */
+int cli_read_choice(int code, const char *text, size_t length);
+
+/* After a message about the arguments: says where help is; the exit status. */
+int cli_wrong_usage(void);
+
+/* Prints what --help says: of all, or of one word. */
+void cli_print_help(void);
+void cli_print_word_help(CliWord word);
+
+#endif

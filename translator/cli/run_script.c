@@ -1,0 +1,153 @@
+/* py2cu run: hands a script to `python -m py2cu`, of the first Python that has the package. */
+#include "arguments.h"
+#include "cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096 };
+
+/* The folder above the one that the command stands in, with `rest` behind it; false where that is not to be had. */
+static bool beside_command(const char *rest, char *path)
+{
+    char self[MAX_PATH];
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (length <= 0) {
+        return false;
+    }
+    self[length] = '\0';
+    for (int level = 0; level < 2; level++) {
+        char *slash = strrchr(self, '/');
+        if (slash == NULL) {
+            return false;
+        }
+        *slash = '\0';
+    }
+    return snprintf(path, MAX_PATH, "%s/%s", self, rest) < MAX_PATH && access(path, F_OK) == 0;
+}
+
+/* In a build tree, the package stands in python/ beside the command's folder. */
+static bool use_own_package(void)
+{
+    char init[MAX_PATH], folder[MAX_PATH], both[2 * MAX_PATH];
+    if (!beside_command("python/py2cu/__init__.py", init) || !beside_command("python", folder)) {
+        return true;
+    }
+    const char *given = getenv("PYTHONPATH");
+    bool has = given != NULL && given[0] != '\0';
+    return snprintf(both, sizeof both, "%s%s%s", folder, has ? ":" : "", has ? given : "") < (int)sizeof both &&
+           setenv("PYTHONPATH", both, 1) == 0;
+}
+
+/* Whether this Python runs and finds the package. */
+static bool has_package(const char *python)
+{
+    static const char question[] = "import importlib.util, sys; sys.exit(importlib.util.find_spec('py2cu') is None)";
+    pid_t child = fork();
+    if (child == 0) {
+        int nothing = open("/dev/null", O_RDWR);
+        if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0) {
+            _exit(127);
+        }
+        execlp(python, python, "-c", question, (char *)NULL);
+        _exit(127);
+    }
+    int status = 1;
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/* The Python to use, in path; false after a message. */
+static bool find_python(char *path)
+{
+    const char *given = getenv("PY2CU_PYTHON"), *environment = getenv("VIRTUAL_ENV");
+    if (given != NULL && given[0] != '\0') {
+        bool fits = snprintf(path, MAX_PATH, "%s", given) < MAX_PATH;
+        if (!fits || !has_package(path)) {
+            cli_message("PY2CU_PYTHON=%s: does not run, or has no package py2cu", given);
+            return false;
+        }
+        return true;
+    }
+    if (environment != NULL && snprintf(path, MAX_PATH, "%s/bin/python", environment) < MAX_PATH && has_package(path)) {
+        return true;
+    }
+    if (beside_command("bin/python3", path) && has_package(path)) {
+        return true;
+    }
+    static const char *const names[] = {"python3", "python"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        strcpy(path, names[i]);
+        if (has_package(path)) {
+            return true;
+        }
+    }
+    cli_message("run: no Python that has the package py2cu, neither of the active virtual environment nor beside the command, nor python3 or python; "
+                "install it there (pip install), or name one by PY2CU_PYTHON");
+    return false;
+}
+
+/* The arguments of `python -m py2cu run`: those that were given. */
+static int start(const char *python, int argc, char **argv)
+{
+    char **line = calloc((size_t)argc + 4, sizeof *line);
+    if (line == NULL) {
+        cli_message("out of memory");
+        return EXIT_INPUT;
+    }
+    char module[] = "-m", package[] = "py2cu", word[] = "run";
+    char *name = strdup(python);
+    line[0] = name;
+    line[1] = module;
+    line[2] = package;
+    line[3] = word;
+    for (int i = 1; i < argc; i++) {
+        line[i + 3] = argv[i];
+    }
+    if (name != NULL) {
+        execvp(python, line);
+    }
+    cli_message("%s: %s", python, strerror(errno));
+    free(name);
+    free(line);
+    return EXIT_INPUT;
+}
+
+int cli_run_script(int argc, char **argv)
+{
+    bool has_script = false;
+    for (int code = 0; !has_script && code != -1;) {
+        switch (code = cli_next_option(argc, argv, CLI_WORD_RUN, true)) {
+        case OPT_VERSION:
+            printf("py2cu %s\n", py2cu_version());
+            return EXIT_SUCCESS;
+        case OPT_HELP:
+            cli_print_word_help(CLI_WORD_RUN);
+            return EXIT_SUCCESS;
+        case '?':
+            return cli_wrong_usage();
+        case OPT_MODULE:
+        case OPT_TEXT:
+            has_script = true; /* and what follows is its own */
+            break;
+        default:
+            break;
+        }
+    }
+    if (!has_script && optind >= argc) {
+        cli_message("run: no script");
+        return cli_wrong_usage();
+    }
+    char python[MAX_PATH];
+    if (!use_own_package() || !find_python(python)) {
+        return EXIT_INPUT;
+    }
+    return start(python, argc, argv);
+}
