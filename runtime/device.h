@@ -66,6 +66,7 @@ struct Py2cuFunction {
     void *record;            /* where the kernel notes what it raised, in device memory; NULL: it cannot raise */
     Py2cuFunction *next_raiser;
     _Atomic bool may_raise;  /* it was launched */
+    _Atomic uint64_t resident; /* of launch.c: how many blocks the device holds at once, for the launch that was asked about last */
     const char *label;
     char *warnings;
     Py2cuFunctionUse use;

@@ -62,6 +62,21 @@ static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t
     return status;
 }
 
+/* The same for blocks of one axis, which the last answer is kept for: the driver takes longer to say it than to launch. */
+static int known_resident(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
+{
+    const uint64_t asked = (uint64_t)block.x << 20 | shared, known = atomic_load(&function->resident); /* 11 and 20 bits */
+    *blocks = (uint32_t)known;
+    if (known >> 32 == asked) {
+        return PY2CU_OK;
+    }
+    int status = resident_blocks(function, block, shared, blocks);
+    if (status == PY2CU_OK && *blocks <= UINT32_MAX && shared < 1u << 20) {
+        atomic_store(&function->resident, asked << 32 | *blocks);
+    }
+    return status;
+}
+
 int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out)
 {
     if (out == NULL) {
@@ -99,22 +114,25 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
 }
 
 /* The script's blocks in fewer of the hardware. */
-static int spread(const Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
+static int spread(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     const Py2cuKernelInfo *kernel = function->kernel;
+    uint64_t resident = 0;
     if (!py2cu_launch_takes(kernel, kernel->placement, call->grid, call->block, args, count, PY2CU_FACT_NOALIAS)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE, "placed as %s, it takes grids and blocks of one axis%s",
                     py2cu_placement_name(kernel->placement),
                     kernel->placement == PY2CU_PLACED_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB" : "");
     }
     size_t own = kernel->placement == PY2CU_PLACED_COUNTERS ? spread_shared(kernel, args, count) : 0;
-    call->grid.x = spread_blocks(&function->device->info, kernel, call->grid, call->block, args, count);
     call->shared = own > call->shared ? own : call->shared;
-    return PY2CU_OK;
+    bool asks = kernel->placement == PY2CU_PLACED_COUNTERS && !kernel->loops_over_grid;
+    int status = asks ? known_resident(function, call->block, call->shared, &resident) : PY2CU_OK;
+    call->grid.x = spread_blocks(kernel, call->grid, call->block, resident, args, count);
+    return status;
 }
 
 /* The extents as the kernel's text wants them, behind check_shape() of the script's. */
-static int place(const Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
+static int place(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     Py2cuPlacement placement = function->kernel->placement;
     if (placement == PY2CU_AS_WRITTEN) {

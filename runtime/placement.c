@@ -16,7 +16,7 @@
 /* What GPUs do where PY2CU_PLACEMENT says nothing. */
 enum { USUAL_MODE = PLACEMENT_MODEL };
 
-enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20, LOOP_WEIGHT = 8 /* of an access in a loop, at least */ };
+enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20, LOOP_WEIGHT = 8 /* of an access in a loop, at least */, GOOD_THREADS = 256 /* of a block */ };
 
 int placement_mode(bool is_gpu, PlacementMode *mode)
 {
@@ -140,16 +140,23 @@ uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2c
 
 /* ---- the choice -------------------------------------------------------------------------------------------------------- */
 
-/* What is not known counts as if each thread touched a sector of its own, wherever it stands. */
+static uint64_t threads_of(Py2cuDim block)
+{
+    return (uint64_t)block.x * block.y * block.z;
+}
+
+/* Of as many threads as a warp has, also where blocks have fewer. What is not known counts as if each thread touched a sector of its own, wherever
+ * it stands. */
 static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement placement, const Py2cuArg *args,
                         size_t count)
 {
+    const uint64_t threads = threads_of(block), lanes = threads < WARP ? threads : WARP;
     uint64_t cost = 0;
     for (size_t i = 0; i < kernel->access_count; i++) {
         uint32_t sectors = py2cu_access_sectors(kernel, i, block, placement, args, count);
-        cost += (uint64_t)kernel->accesses[i].weight * (sectors > 0 ? sectors : WARP);
+        cost += (uint64_t)kernel->accesses[i].weight * (sectors > 0 ? sectors : lanes);
     }
-    return cost;
+    return cost * WARP / lanes;
 }
 
 static bool can_place(const Py2cuDevice *device, Py2cuPlacement placement, Py2cuDim grid, Py2cuDim block)
@@ -205,11 +212,11 @@ static void choose_axes(Choice *c, Py2cuDim grid, Py2cuDim block)
     }
 }
 
-/* Sets the grid and the block, of as many threads as the script's, that have `row` threads along x of the hardware and one
- * along z, where the grid has the same extents with it, and it can be launched so; false: there is none. */
-static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, uint32_t row, Py2cuPlaced *to)
+/* Sets the grid and the block, of so many threads, that have `row` of them along x of the hardware and one along z, where the grid has the
+ * same extents with it, and it can be launched so; false: there is none. */
+static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, uint32_t threads, uint32_t row, Py2cuPlaced *to)
 {
-    const uint32_t threads = block.x * block.y * block.z, placed[3] = {row, threads / row, 1};
+    const uint32_t placed[3] = {row, threads / row, 1};
     const uint64_t all[3] = {(uint64_t)grid.x * block.x, (uint64_t)grid.y * block.y, (uint64_t)grid.z * block.z};
     uint32_t blocks[3] = {0}, extents[3] = {0};
     for (uint32_t axis = 0; axis < 3; axis++) {
@@ -238,26 +245,47 @@ static bool is_arithmetic(const Py2cuKernelInfo *kernel)
 /* Whether blocks of another shape may be launched. */
 static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block)
 {
+    const uint32_t bound = kernel->launch_bounds[0];
     return kernel->shape_is_free && placement_fits(&device->info, grid, block) &&
-           (uint64_t)block.x * block.y * block.z <= device->info.max_threads_per_block;
+           threads_of(block) <= device->info.max_threads_per_block && (bound == 0 || threads_of(block) <= bound);
+}
+
+/* How many threads a block is to have: the script's number where that is a good one. Of more, a multiprocessor holds few blocks, which wait for
+ * their last warps, and of fewer it cannot hold enough. */
+static uint32_t good_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
+{
+    const uint32_t threads = (uint32_t)threads_of(block), bound = kernel->launch_bounds[0];
+    const bool is_good = threads >= GOOD_THREADS / 2 && threads <= GOOD_THREADS;
+    return is_good || (bound > 0 && bound < GOOD_THREADS) ? threads : GOOD_THREADS;
 }
 
 /* Blocks of four rows are the fastest, where rows are full warps; their neighbours read few rows that they read, too. Of equal
  * costs the first wins. */
 static const uint8_t rows_of_blocks[] = {4, 2, 1, 8, 16, 32};
 
-static void choose_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
+static void choose_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t threads)
 {
-    const uint32_t threads = block.x * block.y * block.z;
     for (size_t i = 0; i < sizeof rows_of_blocks; i++) {
         for (Py2cuPlacement placement = PY2CU_AS_WRITTEN;
              threads / rows_of_blocks[i] >= WARP && placement <= last_of(grid, block); placement++) {
             Py2cuPlaced to = {.placement = placement};
-            if (threads % rows_of_blocks[i] == 0 && reshape(c->device, grid, block, threads / rows_of_blocks[i], &to)) {
+            if (threads % rows_of_blocks[i] == 0 && reshape(c->device, grid, block, threads, threads / rows_of_blocks[i], &to)) {
                 consider(c, &to);
             }
         }
     }
+}
+
+static void choose_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
+{
+    const uint32_t threads = (uint32_t)threads_of(block), good = good_threads(c->kernel, block);
+    for (uint32_t more = good; more > threads && more >= WARP; more /= 2) { /* the grid may be no multiple of the first */
+        choose_rows_of(c, grid, block, more);
+    }
+    if (good < threads) {
+        choose_rows_of(c, grid, block, good);
+    }
+    choose_rows_of(c, grid, block, threads);
 }
 
 /* A warp in several rows is better where some of the arrays lie along one axis and some along the other. */
@@ -266,34 +294,50 @@ static void choose_short_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
     for (uint32_t row = WARP / 2; row >= WARP / 4; row /= 2) {
         for (Py2cuPlacement placement = PY2CU_AS_WRITTEN; placement <= last_of(grid, block); placement++) {
             Py2cuPlaced to = {.placement = placement};
-            if (reshape(c->device, grid, block, row, &to)) {
+            if (reshape(c->device, grid, block, (uint32_t)threads_of(block), row, &to)) {
                 consider(c, &to);
             }
         }
     }
 }
 
-/* What costs no more than the script's short rows and has full ones: some percent, where nothing but memory takes time. */
+/* What costs no more than the script's short rows and has full ones, or blocks of fewer threads than the script's many: some percent, where
+ * nothing but memory takes time; and more than that where the script's blocks are no full warp. */
 static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     c->least = c->written + 1;
-    if (block.x < WARP && !c->kernel->has_loops) {
+    bool is_odd = block.x < WARP || threads_of(block) > GOOD_THREADS;
+    if (threads_of(block) < WARP || (is_odd && !c->kernel->has_loops)) {
         choose_full_rows(c, grid, block);
     }
     return c->least <= c->written;
 }
 
 /* The first other shape that there is, with the axes exchanged where they can be. */
-static Py2cuPlaced forced_shape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
+static Py2cuPlaced forced_shape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block)
 {
-    const uint32_t threads = block.x * block.y * block.z;
-    for (uint32_t row = threads; row > 0; row--) {
-        Py2cuPlaced to = {.placement = grid.z > 1 || block.z > 1 ? PY2CU_PLACED_ZYX : PY2CU_PLACED_YX};
-        if (reshape(device, grid, block, row, &to) && (to.block.x != block.x || to.block.y != block.y)) {
-            return to;
+    const uint32_t numbers[] = {good_threads(kernel, block), (uint32_t)threads_of(block)};
+    for (size_t i = 0; i < 2; i++) {
+        for (uint32_t row = numbers[i]; row > 0; row--) {
+            Py2cuPlaced to = {.placement = grid.z > 1 || block.z > 1 ? PY2CU_PLACED_ZYX : PY2CU_PLACED_YX};
+            if (reshape(device, grid, block, numbers[i], row, &to) && (to.block.x != block.x || to.block.y != block.y)) {
+                return to;
+            }
         }
     }
     return (Py2cuPlaced){forced(device, grid, block), grid, block};
+}
+
+/* Small blocks along one axis together, where the grid is a multiple of that: each has counters to fill and to add, and a multiprocessor
+ * holds few blocks. */
+static Py2cuPlaced joined(const Py2cuKernelInfo *kernel, Py2cuPlacement placement, Py2cuDim grid, Py2cuDim block)
+{
+    uint32_t number = good_threads(kernel, block) / block.x;
+    while (number > 1 && grid.x % number != 0) {
+        number--;
+    }
+    number = number > 0 ? number : 1;
+    return (Py2cuPlaced){placement, {grid.x / number, 1, 1}, {block.x * number, 1, 1}};
 }
 
 static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
@@ -308,14 +352,14 @@ static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kern
     Py2cuPlacement spread =
         reshapes ? spread_choice(&device->info, kernel, grid, block, args, count, device->placement == PLACEMENT_FORCE)
                  : PY2CU_AS_WRITTEN;
-    if (spread != PY2CU_AS_WRITTEN) {
-        return (Py2cuPlaced){spread, grid, block};
-    }
     reshapes = reshapes && may_reshape(device, kernel, grid, block);
-    if (device->placement == PLACEMENT_FORCE) {
-        return reshapes ? forced_shape(device, grid, block) : (Py2cuPlaced){forced(device, grid, block), grid, block};
+    if (spread != PY2CU_AS_WRITTEN) {
+        return reshapes ? joined(kernel, spread, grid, block) : (Py2cuPlaced){spread, grid, block};
     }
-    reshapes = reshapes && !is_arithmetic(kernel);
+    if (device->placement == PLACEMENT_FORCE) {
+        return reshapes ? forced_shape(device, kernel, grid, block) : (Py2cuPlaced){forced(device, grid, block), grid, block};
+    }
+    reshapes = reshapes && (threads_of(block) < WARP || !is_arithmetic(kernel));
     if (!reshapes && (block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
         return as_written; /* the threads of a warp are the same anyhow */
     }

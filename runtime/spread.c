@@ -87,8 +87,8 @@ Py2cuPlacement spread_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo 
                                                                                                     : PY2CU_AS_WRITTEN;
 }
 
-uint32_t spread_blocks(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
-                       const Py2cuArg *args, size_t count)
+uint32_t spread_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident, const Py2cuArg *args,
+                       size_t count)
 {
     if (kernel->placement == PY2CU_PLACED_ITEMS) {
         return grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0);
@@ -97,8 +97,7 @@ uint32_t spread_blocks(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kerne
         return grid.x;
     }
     uint64_t bytes, size = counters_of(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
-    uint64_t blocks = resident_threads(info) / block.x, most = threads / (COUNTED_EACH * (size > 0 ? size : 1));
-    blocks = blocks < most ? blocks : most;
+    uint64_t most = threads / (COUNTED_EACH * (size > 0 ? size : 1)), blocks = resident < most ? resident : most;
     most = grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0); /* which a block takes at a time */
     return blocks == 0 ? 1 : (uint32_t)(blocks < most ? blocks : most);
 }

@@ -49,7 +49,7 @@ CASES = [
     *(Case("vector_add", (threads,), (MANY,), [((MANY,), F4)] * 3, hand=(256,)) for threads in (128, 256, 1024)),
     *(Case("vector_add", (256,), (n,), [((n,), F4)] * 3, hand=(256,)) for n in (1 << 22, 1 << 20)),
     Case("scale", (256,), (MANY,), [((MANY,), F4)] * 2),
-    *(Case("histogram", (threads,), (MANY,), [((MANY,), "uint8"), ((256,), I4)], hand=(256,)) for threads in (64, 256, 1024)),
+    *(Case("histogram", (threads,), (MANY,), [((MANY,), "uint8"), ((256,), I4)], hand=(256,)) for threads in (64, 256, 512, 1024)),
     Case("histogram", (256,), (1 << 20,), [((1 << 20,), "uint8"), ((256,), I4)], hand=(256,)),
     Case("jacobi_right", (16, 16), (4096, 4096), [((4096, 4096), F8), ((4096, 4096), F8)]),
     Case("tiled_product", (16, 16), (2048, 2048), [((2048, 2048), F4), ((2048, 2048), F4), ((2048, 2048), F4), ((128, 2048), F4)], outputs=2),

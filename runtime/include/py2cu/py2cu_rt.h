@@ -322,8 +322,8 @@ PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim gr
 PY2CU_API Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                                                 const Py2cuArg *args, size_t count);
 /* The same, for who may also launch blocks of another shape: what to give py2cu_launch() instead of the script's grid and block, in the script's
- * axes. They are the script's own where the kernel sees the shape of its blocks (Py2cuKernelInfo.shape_is_free). The threads of a block are as
- * many, and those of the grid the same. */
+ * axes. They are the script's own where the kernel sees the shape of its blocks (Py2cuKernelInfo.shape_is_free). A block may have more threads
+ * than the script's, or fewer; those of the grid are the same. */
 typedef struct Py2cuPlaced {
     Py2cuPlacement placement;
     Py2cuDim grid, block;

@@ -237,23 +237,34 @@ static void test_shapes(void)
     expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_PLACED_YX, 256, 3, 16, 16); /* 48 are no rows of 32 */
     expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_PLACED_YX, 1024, 96, 4,
                  64); /* exchange would not help */
-    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 2048, 48, 4, 256);
+    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 2048, 192, 4, 64); /* of fewer threads */
     expect_place("by_function", two, 2, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
                  16); /* its blocks are 16 by 16 by its own words */
     expect_place("arithmetic", two, 1, grid, square, PY2CU_PLACED_YX, 256, 384, 16, 16); /* its loop touches no memory */
     /* short rows of what lies right already become full ones; full ones stay, and so does what has loops */
     expect_place("right_jacobi", two, 2, grid, square, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
-    expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 256, 384, 32, 32);
+    expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 128, 3072, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 255, 1536, 32, 8);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){128, 384, 1}, (Py2cuDim){64, 4, 1}, PY2CU_AS_WRITTEN, 128, 384, 64, 4);
     expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 96, 1024, 64, 4);
     expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
     expect_place("strides", two, 2, grid, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 256, 384, 1, 256);
     /* reads along one axis, writes along the other */
     expect_place("transpose", two, 2, grid, square, PY2CU_AS_WRITTEN, 512, 192, 8, 32);
+    /* blocks of no full warp, and of few */
+    expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){512, 768, 1}, (Py2cuDim){8, 8, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
+    expect_place("column_sums", two, 2, (Py2cuDim){6144, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 24, 1, 256, 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){6208, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64, 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){16, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 16, 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64, 1); /* it has loops */
+    expect_place("arithmetic", two, 1, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
     const Py2cuDim cube = {8, 8, 8};
     const int64_t sides[3] = {384, 384, 384};
     const Py2cuArg volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
-    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){384, 48, 6},
-                    (Py2cuDim){1, 8, 64}); /* 128 along z are too many */
+    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){384, 96, 6},
+                    (Py2cuDim){1, 4, 64});
     expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 45}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){48, 48, 45},
                     cube); /* 360 are no rows of 32 */
 }
@@ -266,6 +277,32 @@ static Py2cuPlacement place_of(const char *name, PlacementMode mode, const Py2cu
     CHECK(as.grid.x == grid.x && as.block.x == block.x);
     py2cu_unit_free(unit);
     return as.placement;
+}
+
+/* Small blocks of the script together, and what launch bounds make of others. */
+static void test_joined_blocks(void)
+{
+    const int64_t many = 1 << 20, shape[2] = {64, 4}, sides[2] = {4096, 6144};
+    const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(shape, NULL, 2)},
+                   two[2] = {array(sides, NULL, 2), array(sides, NULL, 2)};
+    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 1024, 1, 256, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 1366, 1, 192, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 4099, 1, 64, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_PLACED_COUNTERS, 256, 1, 256, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_PLACED_COUNTERS, 1024, 1, 1024, 1);
+    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 40, 1, 256, 1);
+    expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_PLACED_ITEMS, 512, 1, 256, 1);
+
+    Py2cuUnit *unit;
+    const Py2cuDevice device = gpu(PLACEMENT_MODEL);
+    Py2cuKernelInfo kernel = *translate("right_jacobi", &unit);
+    const Py2cuDim grid = {64, 64, 1}, large = {32, 32, 1}, small = {8, 8, 1};
+    kernel.launch_bounds[0] = 128;
+    CHECK(py2cu_launch_place(&device, &kernel, grid, small, two, 2).block.x == 32); /* as many threads */
+    CHECK(py2cu_launch_place(&device, &kernel, grid, large, two, 2).block.x == 32);  /* that launch will fail */
+    kernel.launch_bounds[0] = 256;
+    CHECK(py2cu_launch_place(&device, &kernel, grid, small, two, 2).block.x == 64);
+    py2cu_unit_free(unit);
 }
 
 /* What launches have several blocks of the script in one, on a GPU of 10 multiprocessors, which holds 20480 threads. */
@@ -306,7 +343,6 @@ static void test_several_blocks(void)
 /* How many blocks the hardware gets. */
 static void test_blocks(void)
 {
-    Py2cuDevice device = gpu(PLACEMENT_MODEL);
     const int64_t many = 1 << 20, shape[2] = {64, 4};
     const Py2cuArg a = array(&many, NULL, 1), counted[2] = {a, array(shape, NULL, 2)};
     Py2cuUnit *unit;
@@ -314,14 +350,14 @@ static void test_blocks(void)
     const Py2cuDim block = {256, 1, 1};
     kernel.placement = PY2CU_PLACED_COUNTERS;
     CHECK(spread_shared(&kernel, counted, 2) == 64 * 4 * F8);
-    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){4096, 1, 1}, block, counted, 2) == 80); /* as many as the GPU holds */
-    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){256, 1, 1}, block, counted, 2) ==
-          64); /* four elements for each counter */
-    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){1, 1, 1}, block, counted, 2) == 1);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) == 80); /* as many as the GPU holds */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 80, counted, 2) == 64);  /* four elements for each counter */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
     kernel.placement = PY2CU_PLACED_ITEMS;
-    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){8, 1, 1}, block, counted, 2) == 2);
-    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){9, 1, 1}, block, counted, 2) == 3);
-    CHECK(spread_blocks(&device.info, &kernel, (Py2cuDim){2147483647, 1, 1}, block, counted, 2) == 536870912);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){8, 1, 1}, block, 0, counted, 2) == 2);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){9, 1, 1}, block, 0, counted, 2) == 3);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){2147483647, 1, 1}, block, 0, counted, 2) == 536870912);
     py2cu_unit_free(unit);
 }
 
@@ -396,6 +432,7 @@ int main(void)
     test_choices();
     test_space_and_limits();
     test_shapes();
+    test_joined_blocks();
     test_several_blocks();
     test_blocks();
     test_variable();
