@@ -439,6 +439,9 @@ IrVar *ir_copied(const IrStmt *s)
 
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt)
 {
+    if (block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL) && stmt->kind != IR_NOTE) {
+        return;
+    }
     block->stmts = arena_room(arena, block->stmts, block->count, &block->capacity, sizeof *block->stmts);
     block->stmts[block->count++] = stmt;
 }

@@ -373,6 +373,7 @@ bool ir_equal(const IrExpr *a, const IrExpr *b);
 IrVar *ir_assigned(const IrStmt *s);
 /* v of `w = v;` */
 IrVar *ir_copied(const IrStmt *s);
+/* What stands right behind a jump is never reached, and left out. */
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
 /* The `else if` that the else branch is; NULL: it is none. */
 IrStmt *ir_elif_of(const IrBlock *orelse);

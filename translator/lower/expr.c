@@ -173,6 +173,9 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (type_is_optional(type) && !type_is_optional(value.type)) {
         return optional_make(lw, value, type);
     }
+    if (value.kind == VALUE_NONE && type->kind != TY_NONE) { /* a name that is None, where a choice is taken for a number */
+        return optional_value(lw, optional_make(lw, value, type_optional(lw->unit->types, type)));
+    }
     if (type_is_optional(value.type) && !type_is_optional(type)) {
         return value_convert(lw, optional_value(lw, value), type);
     }

@@ -151,7 +151,7 @@ void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, cons
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
 {
     bool raises = (lw->instance->modes & GUARD_ERRORS) != 0;
-    if ((!raises && type_is_plain(type, false)) || has_value->kind == IR_BOOL || lw->stmt == NULL) {
+    if ((!raises && type_is_plain(type, false)) || (has_value->kind == IR_BOOL && has_value->integer != 0) || lw->stmt == NULL) {
         return;
     }
     Exception exception = {.type = "TypeError", .message = arena_printf(lw->arena, "expected %s, got None", type->name)};

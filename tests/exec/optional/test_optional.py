@@ -225,6 +225,34 @@ def test_none_as_a_number():
     assert out.copy_to_host().tolist() == [1, 1, 1, 7]
 
 
+def test_a_name_that_is_always_none_as_a_number():
+    @cuda.jit(device=True)
+    def nothing(out):
+        out[2] += 1
+
+    @cuda.jit
+    def in_tuple(n, out):
+        none = nothing(out)
+        a, b, c = (2, n if none else none) + (more := (n,))
+        out[0] = a + c + more[0]
+
+    def added(n, out):
+        none = nothing(out)
+        out[1] = 3 + (n if n > 4 else none)
+
+    out = cuda.to_device(np.zeros(3))
+    in_tuple[1, 1](5, out)
+    assert out.copy_to_host().tolist() == [12, 0, 1]
+    kernel = cuda.jit(debug=True, opt=False)(added)
+    kernel[1, 1](5, out)
+    assert out.copy_to_host().tolist() == [12, 8, 2]
+    with pytest.raises(TypeError, match=r"expected int64, got None$"):
+        kernel[1, 1](3, out)
+    assert out.copy_to_host().tolist() == [12, 8, 3]
+    cuda.jit(added)[1, 1](3, out)
+    assert out.copy_to_host().tolist() == [12, 3, 4]
+
+
 def accumulated(x, out):
     total = None
     for i in range(x.size):
