@@ -36,7 +36,15 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
     }
     for (uint32_t i = 0; i < count; i++) {
         if (ordered[i] == NULL && function->params[i].fallback == NULL) {
-            infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, function->params[i].name);
+            const char *name = function->params[i].name;
+            const Binding *param = function->scope->bindings.items[i];
+            if (param->nonlocal_of != NULL) {
+                infer_error(in, e->span, "unsupported-closure",
+                            "'%s' gives '%s' of the function around it a new value, so only that function can call it, and those right inside it "
+                            "that have no '%s' of their own\npass an array and write to it", function->name, name, name);
+            } else {
+                infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, name);
+            }
             return false;
         }
     }

@@ -114,3 +114,79 @@ def beside(x, out):
 
 def test_beside():
     test_python(beside)
+
+
+def through_others(x, out):
+    """Functions that give names new values only by calling one that does, or do so themselves, too."""
+    v = w = 0
+    seen = 1
+
+    def inc():
+        nonlocal v
+        v += 1
+        return v
+
+    def both(a):
+        nonlocal w
+        w += inc() + a
+        return w
+
+    def silent(a):
+        if a > 2:
+            inc()
+        else:
+            both(a)
+            return
+        both(v)
+
+    def twice(a):
+        silent(a)
+        last = lambda k: v * k + w
+        silent(a + 1)
+        return inc() + 100 * last(2)
+
+    def add_to_old(a):
+        nonlocal v
+        v += 2 * inc() + a
+        return v - w
+
+    def see(a):
+        nonlocal seen
+        seen += twice(a) * inc()
+        return both(inc()) + both(seen % 5) + add_to_old(seen % 3)
+
+    for i in range(x.size):
+        out[i] = both(x[i])
+        silent(x[i])
+        out[i] += 10 * twice(x[i])
+        out[i] -= (see(2) + v) % 1001
+        v, w, seen = v % 1001, w % 1001, seen % 1001
+    out[0] += inc()
+    out[1] += v + 10 * w + seen
+
+
+def each_other(x, out):
+    steps = odd_steps = 0
+
+    def even(n):
+        nonlocal steps
+        steps += 1
+        if n == 0:
+            return 1
+        return odd(n - 1)
+
+    def odd(n):
+        nonlocal odd_steps
+        odd_steps += steps
+        if n == 0:
+            return 0
+        return even(n - 1) + 2 * steps
+
+    for i in range(x.size):
+        out[i] = even(x[i] % 5) * 100 + steps
+    out[0] += odd_steps
+
+
+@pytest.mark.parametrize("kernel", [through_others, each_other])
+def test_through_others(kernel):
+    test_python(kernel)

@@ -6,6 +6,8 @@
  *         total += x            return total
  *     add(3)                total = add(3, total=total)
  *
+ * A function that calls such a one beside it gives the names new values, too, as if it said `nonlocal` itself.
+ *
  * Takes: a function whose names are resolved, before anything is inferred of it. Gives: the same without `nonlocal`. */
 #include "infer/inside.h"
 
@@ -183,6 +185,152 @@ static bool find_names(Stmt *s, void *context)
     return false;
 }
 
+/* ---- functions that call each other ---------------------------------------------------------------------------------------- */
+
+/* The name of the function around that the definition alone binds. */
+static const Binding *callee_of(const Function *outer, const Stmt *definition)
+{
+    const Binding *callee = definition->kind == ST_DEF ? scope_find(outer->scope, definition->function->name) : NULL;
+    return callee != NULL && callee->assignments == 1 && callee->stmt == definition ? callee : NULL;
+}
+
+static bool names_callee(const Expr *e, void *callee)
+{
+    return e->kind == EX_CALL && e->left->kind == EX_NAME && e->left->binding == callee;
+}
+
+/* One name of the function around, and the own one that a function inside it has in its place. */
+typedef struct Owned {
+    const Binding *outer;
+    Binding *own;
+} Owned;
+
+static bool own_in_stmt(Stmt *s, void *owned);
+
+static Expr *own_expr(Expr *e, void *context)
+{
+    Owned *owned = context;
+    if (e->kind == EX_LAMBDA) {
+        ast_any_stmt(&e->function->body, own_in_stmt, owned);
+    } else if (e->kind == EX_NAME && e->binding == owned->outer) {
+        e->binding = owned->own;
+        owned->own->mentions++;
+    }
+    return NULL;
+}
+
+static bool own_in_stmt(Stmt *s, void *owned)
+{
+    ast_replace_in_stmt(s, own_expr, owned);
+    if (s->kind == ST_DEF) {
+        ast_any_stmt(&s->function->body, own_in_stmt, owned);
+    }
+    return false;
+}
+
+/* The caller says `nonlocal name`, too, where it has no such name of its own. */
+static void say_nonlocal(Unit *unit, Function *caller, const Binding *outer)
+{
+    Instance instance = {.unit = unit, .function = caller};
+    Infer in = {.unit = unit, .instance = &instance};
+    Binding *own = binding_local(unit, caller, outer->name);
+    own->assignments = 0;
+    map_set(unit->arena, &caller->scope->by_name, own->name, own);
+    ast_any_stmt(&caller->body, own_in_stmt, &(Owned){outer, own});
+    Stmt *says = ast_new_stmt(unit->arena, ST_GLOBAL, NULL, caller->span);
+    says->name = "nonlocal";
+    says->targets = arena_alloc(unit->arena, sizeof *says->targets);
+    says->targets[0] = binding_read(unit, caller, own, caller->span);
+    says->target_count = 1;
+    expand_insert(&in, &caller->body, 0, says);
+}
+
+/* Two functions inside a third. */
+typedef struct Pair {
+    Unit *unit;
+    const Function *outer;
+    const Stmt *called; /* NULL: none yet */
+    Function *caller;
+    bool changed;
+} Pair;
+
+static bool hand_on_name(Stmt *s, void *context)
+{
+    Pair *pair = context;
+    bool is_nonlocal = s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0;
+    for (uint32_t i = 0; is_nonlocal && i < s->target_count; i++) {
+        const char *name = s->targets[i]->kind == EX_NAME ? s->targets[i]->name : NULL;
+        if (name != NULL && assigns(pair->called->function, name) && assigns(pair->outer, name) && scope_find(pair->caller->scope, name) == NULL) {
+            say_nonlocal(pair->unit, pair->caller, scope_find(pair->outer->scope, name));
+            pair->changed = true;
+        }
+    }
+    return false;
+}
+
+static bool hand_on_to(Stmt *definition, void *context)
+{
+    Pair *pair = context;
+    const Binding *callee = callee_of(pair->outer, pair->called);
+    if (definition != pair->called && callee_of(pair->outer, definition) != NULL && callee != NULL &&
+        ast_any_in_block(&definition->function->body, names_callee, (void *)(uintptr_t)callee)) {
+        pair->caller = definition->function;
+        ast_any_stmt(&pair->called->function->body, hand_on_name, pair);
+    }
+    return false;
+}
+
+static bool hand_on_from(Stmt *definition, void *context)
+{
+    Pair *pair = context;
+    if (definition->kind == ST_DEF) {
+        pair->called = definition;
+        ast_any_stmt(&pair->outer->body, hand_on_to, pair);
+    }
+    return false;
+}
+
+static bool says_name(Stmt *s, void *name)
+{
+    bool found = false;
+    for (uint32_t i = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && i < s->target_count && !found; i++) {
+        found = s->targets[i]->kind == EX_NAME && s->targets[i]->name == name;
+    }
+    return found;
+}
+
+/* The function's own name in the place of the one of the function around it; NULL: it has none, or another one of that name. */
+static Binding *own_of(const Function *function, const Binding *outer)
+{
+    Binding *own = assigns(function, outer->name) ? scope_find(function->scope, outer->name) : NULL;
+    bool is_same = own != NULL && (own->nonlocal_of == outer || ast_any_stmt(&function->body, says_name, (void *)(uintptr_t)outer->name));
+    return is_same ? own : NULL;
+}
+
+/* Writes the calls in one of the functions beside the one that is called. */
+static bool write_calls_beside(Stmt *definition, void *context)
+{
+    const Side *outer = context;
+    Function *function = outer->instance.function, *caller = definition->function;
+    const Binding *callee = callee_of(function, definition);
+    if (callee == NULL || callee == outer->callee) {
+        return false;
+    }
+    Side side = side_of(outer->in.unit, caller, outer->callee, outer->returns_value);
+    side.in.instance = &side.instance;
+    for (size_t i = 0; i < outer->names.count; i++) {
+        Binding *own = own_of(caller, outer->names.items[i]);
+        if (own == NULL) {
+            return false; /* it does not call it, or cannot */
+        }
+        ptrvec_push(side.in.unit->arena, &side.names, own);
+    }
+    ast_any_stmt(&caller->body, write_calls, &side);
+    return false;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------------------------- */
+
 static bool write_function(Stmt *definition, void *context)
 {
     const Side *around = context;
@@ -192,8 +340,8 @@ static bool write_function(Stmt *definition, void *context)
         return false;
     }
     nonlocals_write(unit, inner);
-    const Binding *callee = scope_find(outer->scope, inner->name);
-    if (callee == NULL || callee->assignments != 1 || callee->stmt != definition || function_star(inner) < inner->param_count) {
+    const Binding *callee = callee_of(outer, definition);
+    if (callee == NULL || function_star(inner) < inner->param_count) {
         return false;
     }
     const Block *body = &inner->body;
@@ -215,6 +363,7 @@ static bool write_function(Stmt *definition, void *context)
     }
     ast_any_stmt(body, write_calls, &both.inner);
     ast_any_stmt(&outer->body, write_calls, &both.outer);
+    ast_any_stmt(&outer->body, write_calls_beside, &both.outer);
     return false;
 }
 
@@ -223,6 +372,11 @@ void nonlocals_write(Unit *unit, Function *function)
     if (!function->wrote_nonlocals) {
         Side around = side_of(unit, function, NULL, false);
         function->wrote_nonlocals = true;
+        Pair pair = {.unit = unit, .outer = function, .changed = true};
+        while (pair.changed) { /* a name goes from one to the next */
+            pair.changed = false;
+            ast_any_stmt(&function->body, hand_on_from, &pair);
+        }
         ast_any_stmt(&function->body, write_function, &around);
     }
 }
