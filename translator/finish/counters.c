@@ -1,8 +1,8 @@
 /* Counters of the block: an array that threads only count in, by atomic operations, is kept in shared memory meanwhile.
  *
  * Atomics of one block then do not wait for those of others; at the end each block adds what it has counted. Each counts much:
- * its blocks take several of the script's, one after the other, but in kernels that loop over the grid by themselves. Integers
- * alone: their sums are the same in any order.
+ * its blocks take several of the script's, one after the other, but in kernels that loop over the grid by themselves. Integers,
+ * whose sums are the same in any order; floats with fastmath, which does not ask for that.
  *
  * Takes: a kernel that find_spreads() has looked at. Gives: the text with counters. */
 #include "finish/inside.h"
@@ -80,12 +80,17 @@ static Counting counting_in(const IrFunc *kernel, const IrVar *array)
     return c;
 }
 
+static bool can_count(const IrFunc *kernel, const Type *elem)
+{
+    return type_size(elem) >= 4 && (type_is_integer(elem) || (kernel->fastmath && (elem->kind == TY_F32 || elem->kind == TY_F64)));
+}
+
 IrVar *counted_array(const IrFunc *kernel)
 {
     for (size_t i = 0; kernel->effect == EFFECT_WRITE && i < kernel->params.count; i++) {
         IrVar *array = kernel->params.items[i];
         const Type *elem = array->role == ROLE_DATA && !array->points_to_const ? array->type->elem : NULL;
-        if (elem == NULL || !type_is_integer(elem) || type_size(elem) < 4) {
+        if (elem == NULL || !can_count(kernel, elem)) {
             continue;
         }
         Counting c = counting_in(kernel, array);
@@ -110,6 +115,9 @@ typedef struct Counters {
 /* What leaves a counter as it is. */
 static IrExpr *identity_of(Arena *arena, CountOp op, const Type *type)
 {
+    if (!type_is_integer(type)) {
+        return ir_float(arena, type, 0); /* floats are added alone */
+    }
     const int64_t least = type_is_signed(type) ? -1 - (int64_t)(UINT64_MAX >> (65 - type->bits)) : 0;
     const int64_t most = type_is_signed(type) ? (int64_t)(UINT64_MAX >> (65 - type->bits)) : -1;
     switch (op) {
@@ -216,11 +224,19 @@ static void count_in_block(const Counters *c, IrStmt *s, IrBlock *to)
     ir_append(arena, to, choose);
 }
 
+static void end_item(IrStmt *s, IrBlock *to, const void *context)
+{
+    count_in_block(context, s, to);
+}
+
 static void count_in_blocks(const Counters *c, IrBlock *block)
 {
     IrBlock whole = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
+        if (add_turns(c->unit, c->kernel, s, end_item, c, &whole)) {
+            continue; /* what several turns read comes before what they count */
+        }
         count_in_blocks(c, &s->body);
         count_in_blocks(c, &s->orelse);
         if (counted_place(s, c->array) != NULL) {
@@ -236,11 +252,6 @@ static void go_on(IrStmt *s, void *context)
 {
     (void)context;
     s->kind = s->kind == IR_RETURN ? IR_CONTINUE : s->kind;
-}
-
-static void end_item(IrStmt *s, IrBlock *to, const void *context)
-{
-    count_in_block(context, s, to);
 }
 
 /* As many of the script's blocks as there are items, and so on: what they read comes before what they count. false: the body

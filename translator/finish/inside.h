@@ -56,5 +56,7 @@ void place_items(Unit *unit, IrFunc *kernel);
  * of a body that counts instead of storing: end() is given each statement that counts. false: the body is no such thing, nothing is added. */
 typedef void ItemEnd(IrStmt *s, IrBlock *to, const void *context);
 bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end, const void *context, IrBlock *to);
+/* The same for a loop of the kernel, whose turns are the items: `to` gets it, with as many turns in each. */
+bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, const void *context, IrBlock *to);
 
 #endif

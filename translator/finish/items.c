@@ -3,7 +3,7 @@
  *
  * Such a kernel is straight: what it computes first (where it stands), perhaps a condition around the rest, then values and
  * stores. The text has two loops over the items, one up to the values that are stored, and one that stores them; what both need
- * of where the item stands is computed twice.
+ * of where the item stands is computed twice. The turns of a loop that counts (counters.c) are items, too.
  *
  * Takes: a kernel that find_spreads() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values that are read
  * behind a store of the same item are read before it. */
@@ -30,6 +30,7 @@ typedef struct Parts {
     IrStmt *stores[MOST_STORES + 1]; /* or what counts in `counted` */
     uint32_t store_count;
     const IrVar *counted;
+    const IrStmt *turns; /* the loop whose turns are the items; NULL: blocks of the script are */
     IrStmt *guard; /* the condition around the rest, or of what returns; NULL: none */
     bool leaves;   /* it is of what returns */
     uint32_t loads, bytes, work;
@@ -146,10 +147,17 @@ static bool add_count(Parts *p, IrStmt *s)
     return fits;
 }
 
+static bool gives_value(const IrStmt *s, const void *var)
+{
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var;
+}
+
 /* A read of a variable before it is given its value is one of another item's, in a loop. */
 static bool reads_later(const IrExpr *e, const void *parts)
 {
-    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && let_of(parts, e->var) == NULL;
+    const Parts *p = parts;
+    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && let_of(p, e->var) == NULL &&
+           (p->turns == NULL || ir_any_stmt_of(&p->turns->body, gives_value, e->var));
 }
 
 static bool is_return(const IrBlock *block)
@@ -211,12 +219,13 @@ typedef struct Items {
     IrFunc *kernel;
     const Parts *parts;
     IrVar *blocks;
-    IrVar *first; /* of the script's blocks; NULL: as blockIdx.x says */
+    IrVar *first; /* of the script's blocks, or turns; NULL: as blockIdx.x says */
+    const IrExpr *step; /* from one turn to the next */
     IrVar *values[MOST_STORES]
                  [2]; /* what is to be stored, by item; the index and how much of what counts; NULL: it is computed again */
     bool needed[MOST_VALUES]; /* of the loop that is made */
     IrVar *own[MOST_VALUES];  /* the loop's own variables for lets */
-    IrVar *item, *block;
+    IrVar *item, *block; /* block: of turns, the loop's counter */
     bool stores; /* the second loop is made: comments stand in the first */
 } Items;
 
@@ -228,6 +237,10 @@ static IrExpr *own_instead(IrExpr *e, void *context)
         if (c->parts->lets[i]->a->var == e->var && c->own[i] != NULL) {
             return ir_var(c->arena, c->own[i]);
         }
+    }
+    if (c->parts->turns != NULL) {
+        const IrVar *counter = c->parts->turns->init->a->var;
+        return e->kind == IR_VAR && e->var == counter ? ir_convert(c->arena, counter->type, ir_var(c->arena, c->block)) : e;
     }
     return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(c->arena, c->block) : e;
 }
@@ -253,7 +266,10 @@ static void start_loop(Items *c)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
     c->item = spread_var(c->unit, c->kernel, "item", u32, IRV_LOCAL);
-    c->block = spread_var(c->unit, c->kernel, "block", u32, IRV_LOCAL);
+    const IrVar *counter = c->first != NULL && c->parts->turns != NULL ? c->parts->turns->init->a->var : NULL;
+    c->block = counter != NULL ? spread_var(c->unit, c->kernel, counter->base, c->first->type, IRV_LOCAL)
+                               : spread_var(c->unit, c->kernel, "block", u32, IRV_LOCAL);
+    c->block->python_local = counter != NULL ? counter->python_local : 0;
     memset(c->needed, 0, sizeof c->needed);
     memset(c->own, 0, sizeof c->own);
     need(c, c->parts->guard != NULL ? c->parts->guard->a : NULL);
@@ -286,6 +302,15 @@ static void add_lets(Items *c, IrBlock *to, bool is_inner)
     }
 }
 
+/* The turn that the item is. */
+static IrExpr *turn_of_item(const Items *c)
+{
+    const Type *type = c->first->type;
+    IrExpr *item = ir_convert(c->arena, type, ir_var(c->arena, c->item)), *step = ir_convert(c->arena, type, ir_copy(c->arena, c->step));
+    bool is_next = step->kind == IR_INT && step->integer == 1;
+    return ir_binary(c->arena, IRO_ADD, type, ir_var(c->arena, c->first), is_next ? item : ir_binary(c->arena, IRO_MUL, type, item, step));
+}
+
 /* The block in which the item stands, and what is done where the script has it: `to` gets the loop, and gives its inner block.
  */
 static IrBlock *add_loop(Items *c, IrBlock *to)
@@ -296,11 +321,12 @@ static IrBlock *add_loop(Items *c, IrBlock *to)
     IrExpr *first = c->first != NULL
                         ? ir_var(arena, c->first)
                         : ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, ITEMS));
-    IrExpr *block = ir_binary(arena, IRO_ADD, u32, first, ir_var(arena, c->item));
+    IrExpr *block = c->step != NULL ? turn_of_item(c) : ir_binary(arena, IRO_ADD, u32, first, ir_var(arena, c->item));
     ir_append(arena, &loop->body, spread_assign(arena, c->block, block));
     add_lets(c, &loop->body, false);
     IrStmt *choose = ir_stmt(arena, IR_IF);
-    choose->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, c->block), ir_var(arena, c->blocks));
+    IrExpr *end = c->step != NULL ? ir_convert(arena, c->block->type, ir_copy(arena, c->parts->turns->a->b)) : ir_var(arena, c->blocks);
+    choose->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, c->block), end);
     if (c->parts->guard != NULL) {
         take_place(c, choose, c->parts->guard);
         IrExpr *guard = own(c, c->parts->guard->a);
@@ -417,6 +443,25 @@ static IrVar *new_values(const Items *c, const IrVar *array, const char *suffix,
     return spread_var(c->unit, c->kernel, name, type_carray(c->unit->types, type, 1, &items), IRV_LOCAL);
 }
 
+static void add_both_loops(Items *c, ItemEnd *end, const void *context, IrBlock *to)
+{
+    const Parts *p = c->parts;
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        const IrStmt *s = p->stores[i];
+        if (s->kind == IR_ASSIGN) {
+            c->values[i][0] = new_values(c, s->a->a->var, "items", s->a->type);
+            continue;
+        }
+        for (uint32_t part = 0; part < 2; part++) {
+            const IrExpr *e = part_of_count(p, s, part);
+            c->values[i][part] =
+                ir_any(e, reads_memory, p) ? new_values(c, p->counted, part == 0 ? "at" : "by", e->type) : NULL;
+        }
+    }
+    add_loads(c, to);
+    add_stores(c, to, end, context);
+}
+
 bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end, const void *context,
                IrBlock *to)
 {
@@ -425,20 +470,105 @@ bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, I
     if (!read_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
         return false;
     }
-    for (uint32_t i = 0; i < p.store_count; i++) {
-        const IrStmt *s = p.stores[i];
-        if (s->kind == IR_ASSIGN) {
-            c.values[i][0] = new_values(&c, s->a->a->var, "items", s->a->type);
-            continue;
-        }
-        for (uint32_t part = 0; part < 2; part++) {
-            const IrExpr *e = part_of_count(&p, s, part);
-            c.values[i][part] =
-                ir_any(e, reads_memory, &p) ? new_values(&c, p.counted, part == 0 ? "at" : "by", e->type) : NULL;
+    add_both_loops(&c, end, context, to);
+    return true;
+}
+
+/* ---- loops ------------------------------------------------------------------------------------------------------------- */
+
+typedef struct Reads {
+    const IrVar *var;
+    uint32_t count;
+} Reads;
+
+static void count_read(IrExpr *e, void *context)
+{
+    Reads *r = context;
+    r->count += e->kind == IR_VAR && e->var == r->var;
+}
+
+static uint32_t occurrences(const IrBlock *block, const IrVar *var)
+{
+    Reads r = {.var = var};
+    ir_visit_block(block, count_read, &r);
+    return r.count;
+}
+
+static bool sets_count(const IrStmt *s, const void *var)
+{
+    return gives_value(s, var) && s->b->kind == IR_COND && s->b->b->kind == IR_INT && s->b->b->integer == 0;
+}
+
+/* An extent, or how often a loop turns (tidy_counted_loops): at least 0. */
+static bool is_count(const IrFunc *kernel, const IrExpr *e)
+{
+    return e->kind == IR_VAR && e->type->kind == TY_I32 &&
+           (e->var->role == ROLE_SHAPE || (e->var->python_local == 0 && ir_any_stmt_of(&kernel->body, sets_count, e->var)));
+}
+
+/* Of int64 with any step, whose end no launch comes near, or 0, 1, 2 and so on up to a number; and its counter is read nowhere else. */
+static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
+{
+    const IrExpr *counter = loop->kind == IR_FOR && loop->init != NULL && loop->step != NULL ? loop->init->a : NULL;
+    if (counter == NULL || counter->kind != IR_VAR || loop->a->kind != IR_BINARY || loop->a->op != IRO_LT || loop->a->a->kind != IR_VAR ||
+        loop->a->a->var != counter->var || loop->step->op != IRO_ADD || loop->step->compute != loop->a->b->type ||
+        ir_effect(loop->a->b) != EFFECT_NONE || ir_effect(loop->step->b) != EFFECT_NONE) {
+        return false;
+    }
+    const IrExpr *first = loop->init->b, *step = loop->step->b;
+    bool counts = is_count(kernel, loop->a->b) && first->kind == IR_INT && first->integer == 0 && step->kind == IR_INT && step->integer == 1;
+    if ((counter->type->kind != TY_I64 && !counts) || loop->a->b->type != counter->type || (step->kind == IR_INT && step->integer > INT32_MAX)) {
+        return false;
+    }
+    const IrBlock whole = {.stmts = (IrStmt *[]){(IrStmt *)(uintptr_t)loop}, .count = 1};
+    return occurrences(&whole, counter->var) == occurrences(&kernel->body, counter->var);
+}
+
+static bool keeps_values(const IrFunc *kernel, const Parts *p)
+{
+    for (uint32_t i = 0; i < p->let_count; i++) {
+        const IrVar *var = p->lets[i]->a->var;
+        if (occurrences(&p->turns->body, var) != occurrences(&kernel->body, var)) {
+            return false;
         }
     }
-    add_loads(&c, to);
-    add_stores(&c, to, end, context);
+    return true;
+}
+
+bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, const void *context, IrBlock *to)
+{
+    Arena *arena = unit->arena;
+    Parts p = {.counted = kernel->counted, .turns = loop};
+    Items c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
+    if (!is_plain_loop(kernel, loop) || !read_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 || p.loads > MOST_LOADS ||
+        !keeps_values(kernel, &p)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < p.store_count; i++) {
+        if (p.stores[i]->kind != IR_EVAL) {
+            return false; /* the next turn may read what this one stores */
+        }
+    }
+    const IrVar *counter = loop->init->a->var;
+    const Type *type = counter->type->kind == TY_I32 ? type_of_kind(unit->types, TY_U32) : counter->type; /* the last item may lie beyond */
+    IrExpr *step = loop->step->b;
+    if (step->kind != IR_INT && step->kind != IR_VAR) {
+        IrVar *once = spread_var(unit, kernel, arena_printf(arena, "%s_step", counter->base), type, IRV_LOCAL);
+        ir_append(arena, to, spread_assign(arena, once, ir_convert(arena, type, step)));
+        step = ir_var(arena, once);
+    }
+    c.step = step;
+    c.first = spread_var(unit, kernel, "first", type, IRV_LOCAL);
+    IrExpr *all = ir_binary(arena, IRO_MUL, type, ir_convert(arena, type, ir_copy(arena, step)), ir_int(arena, type, ITEMS));
+    all = step->kind == IR_INT ? ir_int(arena, type, step->integer * ITEMS) : all;
+    IrStmt *rounds = spread_loop(unit, c.first, ir_convert(arena, type, ir_copy(arena, loop->init->b)),
+                                 ir_convert(arena, type, ir_copy(arena, loop->a->b)), all);
+    rounds->lead = loop->lead;
+    rounds->trail = loop->trail;
+    rounds->line = loop->line;
+    rounds->module = loop->module;
+    add_both_loops(&c, end, context, &rounds->body);
+    ir_append(arena, to, rounds);
     return true;
 }
 

@@ -237,6 +237,7 @@ struct IrFunc {
     const char *file_name;
     uint32_t line, module;
     uint32_t launch_bounds[3];
+    bool fastmath;         /* sums of floats may be added in another order */
     const char *nvcc_options; /* of kernels: what their decorators ask the compiler for, "-use_fast_math"; NULL: nothing */
     bool needs_prototype;  /* called before its definition: set by check */
     bool recursive;

@@ -129,6 +129,7 @@ IrFunc *lower_instance(Instance *instance)
     func->line = function->line;
     func->module = function->module->index;
     memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
+    func->fastmath = instance->fastmath || unit->request->fastmath;
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
     func->fixed = instance->as_written ? "its decorator says placement=\"as written\"" : NULL;
     func->instance = instance;

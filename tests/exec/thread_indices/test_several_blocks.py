@@ -217,6 +217,94 @@ def test_histogram(placing):
     assert np.array_equal(check(placing, in_rows, 79, 64, [given[0], np.zeros((3, 8), np.int32, order="F")], "counters")[1], rows)
 
 
+def test_loops_that_count(placing):
+    """What several turns of a loop read comes before what they count, where nothing else is done with it."""
+    def columns(x, w, bins):
+        i = cuda.grid(1)
+        if i < x.shape[0]:
+            for k in range(x.shape[1]):
+                cuda.atomic.add(bins, x[i, k] + 1, w[k])
+                cuda.atomic.add(bins, 0, x[i, k])
+
+    def some_columns(x, w, bins):
+        i = cuda.grid(1)
+        if i < x.shape[0]:
+            for k in range(w[0] - 90):  # negative
+                cuda.atomic.add(bins, x[i, k], 1000)
+            for k in range(w[i % 4] % 4, w[i % 3] % 16, w[0] % 3 + 1):
+                value = x[i, k] + k
+                cuda.atomic.add(bins, value, 1)
+
+    def last_value(x, w, bins):
+        i, value = cuda.grid(1), 0
+        if i < x.shape[0]:
+            for k in range(x.shape[1]):
+                value = x[i, k]
+                cuda.atomic.add(bins, value, 1)
+            cuda.atomic.add(bins, 250, value * k)
+
+    def one_after_the_other(x, w, bins):
+        i, value = cuda.grid(1), 0
+        if i < x.shape[0]:
+            for k in range(x.shape[1]):
+                value = value // 2 + x[i, k]
+                x[i, k] = value
+                cuda.atomic.add(bins, value, 1)
+
+    def shifted(x, w, bins):
+        i = cuda.grid(1)
+        if i < x.shape[0]:
+            for k in range(x.shape[1] - 1):
+                x[i, k + 1] = x[i, k] // 2 + 3
+                cuda.atomic.add(bins, x[i, k], 1)
+
+    rng = np.random.default_rng(11)
+    for width in (1, 3, 4, 5, 17):
+        x, w = rng.integers(0, 100, (99, width)).astype(np.int32), rng.integers(1, 90, 17).astype(np.int32)
+        expected = np.zeros(300, np.int64)
+        np.add.at(expected, x + 1, w[:width])
+        expected[0] += x.sum()
+        assert np.array_equal(check(placing, columns, 2, 64, [x, w, np.zeros(300, np.int64)], "counters")[2], expected)
+        expected = np.bincount(x.ravel(), minlength=300)
+        expected[250] = (x[:, -1] * (width - 1)).sum()
+        assert np.array_equal(check(placing, last_value, 2, 64, [x, w, np.zeros(300, np.int64)], "counters")[2], expected)
+        for function in (one_after_the_other, shifted):
+            check(placing, function, 2, 64, [x, w, np.zeros(300, np.int32)], "counters")
+    expected = np.zeros(300, np.int64)
+    for i in range(99):
+        for k in range(w[i % 4] % 4, w[i % 3] % 16, w[0] % 3 + 1):
+            expected[x[i, k] + k] += 1
+    assert np.array_equal(check(placing, some_columns, 2, 64, [x, w, np.zeros(300, np.int64)], "counters")[2], expected)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_floats_in_any_order(placing, dtype):
+    """With fastmath alone: sums of floats depend on their order."""
+    def kernel(x, w, sums):
+        i = cuda.grid(1)
+        if i < x.size:
+            cuda.atomic.add(sums, x[i], w[i])
+
+    def over_the_grid(x, w, sums):
+        for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
+            cuda.atomic.sub(sums, x[i], -w[i])
+
+    def largest(x, w, sums):
+        i = cuda.grid(1)
+        if i < x.size:
+            cuda.atomic.max(sums, x[i], w[i])
+
+    rng = np.random.default_rng(12)
+    x, w = rng.integers(0, 10, 5000).astype(np.int32), rng.integers(-50, 50, 5000).astype(dtype)  # numbers whose sums are exact
+    w[77] = np.inf
+    expected = np.ones(10, dtype)
+    np.add.at(expected, x, w)
+    for function in (kernel, over_the_grid):
+        for options, forced in (({"fastmath": True}, "counters"), ({}, "")):
+            assert np.array_equal(check(placing, function, 79, 64, [x, w, np.ones(10, dtype)], forced, options)[2], expected)
+    check(placing, largest, 79, 64, [x, w, np.ones(10, dtype)], "", {"fastmath": True})
+
+
 @pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.parametrize("operation, dtypes", [("add", "ui"), ("sub", "iu"), ("min", "ui"), ("max", "iu"), ("and_", "ui"), ("or_", "iu"), ("xor", "ui")])
 def test_operations(placing, operation, dtypes, wide):

@@ -1,5 +1,6 @@
 # py2cu: --placement counters --assume noalias
 # py2cu[small]: --placement counters --assume noalias,small
+import numpy as np
 from numba import cuda
 
 
@@ -36,3 +37,35 @@ def latest(x, bins):
     if i >= x.size or x[i] <= 0:
         return
     cuda.atomic.max(bins, x[i] % 32, i)
+
+
+@cuda.jit("void(uint8[::1], int32[::1])")
+def over_the_grid(x, bins):
+    # each thread takes many
+    for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
+        value = x[i] + 1  # bins begin at 1
+        cuda.atomic.add(bins, value, 1)
+
+
+@cuda.jit("void(uint16[:, ::1], int32[::1], uint32[::1])")
+def by_columns(x, weights, bins):
+    i = cuda.grid(1)
+    if i < x.shape[0]:
+        for k in range(x.shape[1]):
+            cuda.atomic.add(bins, x[i, k], weights[k])
+
+
+@cuda.jit("void(uint8[::1], float32[::1], float32[::1])", fastmath=True)
+def weighted(x, weights, sums):
+    i = cuda.grid(1)
+    if i < x.size:
+        cuda.atomic.add(sums, x[i], weights[i])
+
+
+@cuda.jit("void(uint8[::1], int32[::1], uint8[::1])")
+def last_of_thread(x, bins, out):
+    value = np.uint8(0)
+    for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
+        value = x[i]
+        cuda.atomic.add(bins, value, 1)
+    out[cuda.grid(1)] = value

@@ -188,7 +188,8 @@ typedef struct Py2cuRequest {
                                       reported; for every kernel, as the decorator's debug=True does for one */
     bool boundscheck;              /* an index out of range ends its thread with an IndexError; for every kernel, as the decorator's
                                       boundscheck=True does for one */
-    bool fastmath;                 /* with debug: a float32 may be divided by zero, as where the decorator says fastmath=True */
+    bool fastmath;                 /* as where the decorator says fastmath=True: floats may be counted in shared memory (PY2CU_PLACED_COUNTERS),
+                                      where they are added in another order; with debug, a float32 may be divided by zero */
     const char *pass;              /* of PY2CU_EMIT_IR: the IR as this pass leaves it, "lower" to "names" (translate.c lists them); NULL: the last */
     uint32_t launch_bounds[3];     /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per cluster, of each kernel
                                       whose decorator gives none; 0: none */

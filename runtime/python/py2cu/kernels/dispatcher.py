@@ -37,7 +37,8 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
     "MaxL1" and "MaxShared".
     placement: "as written" leaves threads where the text has them; else a launch on a GPU may exchange the axes of grid and block, or give blocks
-    another shape or the work of several, where that is faster and gives the same results: see kernel.placement().
+    another shape or the work of several, where that is faster and gives the same results (with fastmath, sums of floats may be added in another
+    order): see kernel.placement().
     weak_literals: number literals and global numbers of Python's own take the type of what they are computed with, as under NumPy 2: of a
     float32, 0.5 * x[i] is a float32. Without it they are int64, float64 and complex128, as Numba has them.
     cache: what Numba cannot keep on disk is an error, as there; else kernels are kept in any case.
