@@ -12,36 +12,68 @@ static bool is_number(const char *text)
     return digits >= 2 && digits <= 3 && (rest[0] == '\0' || ((rest[0] == 'a' || rest[0] == 'f') && rest[1] == '\0'));
 }
 
-bool cli_read_arch(const char *text, CliOptions *options)
+/* One of the list; length characters. */
+static bool read_one(const char *given, size_t length, CliArch *arch)
 {
-    options->arch_is_native = strcmp(text, "native") == 0;
-    options->arch_is_virtual = strncmp(text, "compute_", 8) == 0;
-    const char *number = options->arch_is_virtual ? text + 8 : strncmp(text, "sm_", 3) == 0 ? text + 3 : text;
-    if (!options->arch_is_native && !is_number(number)) {
+    char text[24];
+    if (length >= sizeof text) {
         return false;
     }
-    if (!options->arch_is_native) {
-        snprintf(options->arch, sizeof options->arch, "sm_%s", number);
+    snprintf(text, sizeof text, "%.*s", (int)length, given);
+    arch->is_native = strcmp(text, "native") == 0;
+    arch->is_virtual = strncmp(text, "compute_", 8) == 0;
+    const char *number = arch->is_virtual ? text + 8 : strncmp(text, "sm_", 3) == 0 ? text + 3 : text;
+    if (!arch->is_native && !is_number(number)) {
+        return false;
     }
+    if (!arch->is_native) {
+        snprintf(arch->name, sizeof arch->name, "sm_%.4s", number);
+    }
+    return true;
+}
+
+bool cli_read_arch(const char *text, CliOptions *options)
+{
+    do {
+        size_t length = strcspn(text, ",");
+        if (options->arch_count == MAX_ARCHS || !read_one(text, length, &options->archs[options->arch_count])) {
+            return false;
+        }
+        options->arch_count++;
+        text += length + (text[length] == ',');
+    } while (*text != '\0');
     return true;
 }
 
 bool cli_find_arch(CliOptions *options)
 {
-    if (!options->arch_is_native) {
-        static const char usual[] = "sm_80";
-        if (options->arch[0] == '\0') {
-            memcpy(options->arch, usual, sizeof usual);
+    if (options->arch_count == 0) {
+        options->archs[options->arch_count++] = (CliArch){.name = "sm_80"};
+    }
+    for (size_t i = 0; i < options->arch_count; i++) {
+        CliArch *arch = &options->archs[i];
+        Py2cuDevice *device = NULL;
+        if (!arch->is_native) {
+            continue;
         }
-        return true;
+        if (py2cu_device_open("cuda", 0, &device) != PY2CU_OK) {
+            cli_message("--arch native: %s", py2cu_error_detail());
+            return false;
+        }
+        const Py2cuDeviceInfo *info = py2cu_device_info(device);
+        snprintf(arch->name, sizeof arch->name, "sm_%d%d", info->compute_major, info->compute_minor);
+        py2cu_device_free(device);
     }
-    Py2cuDevice *device = NULL;
-    if (py2cu_device_open("cuda", 0, &device) != PY2CU_OK) {
-        cli_message("--arch native: %s", py2cu_error_detail());
-        return false;
+    size_t count = 0; /* each once */
+    for (size_t i = 0; i < options->arch_count; i++) {
+        bool is_new = true;
+        for (size_t k = 0; k < count; k++) {
+            is_new = is_new && (strcmp(options->archs[k].name, options->archs[i].name) != 0 || options->archs[k].is_virtual != options->archs[i].is_virtual);
+        }
+        if (is_new) {
+            options->archs[count++] = options->archs[i];
+        }
     }
-    const Py2cuDeviceInfo *info = py2cu_device_info(device);
-    snprintf(options->arch, sizeof options->arch, "sm_%d%d", info->compute_major, info->compute_minor);
-    py2cu_device_free(device);
+    options->arch_count = count;
     return true;
 }

@@ -7,21 +7,31 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 enum { EXIT_INPUT = 1, EXIT_USAGE = 2 };
 
 /* In the order of the option's choices. */
-typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_PARAMS, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
+typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_PARAMS, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
+
+enum { MAX_ARCHS = 32 };
+
+typedef struct CliArch {
+    char name[16];               /* "sm_90"; of native, empty until cli_find_arch() */
+    bool is_native, is_virtual; /* --arch native, --arch compute_90 */
+} CliArch;
 
 typedef struct CliOptions {
-    const char *input;        /* file name, or "-" */
-    const char *output;       /* file name, or NULL for standard output */
-    char arch[16];            /* "sm_90"; empty until cli_find_arch() */
-    bool arch_is_native, arch_is_virtual; /* --arch native, --arch compute_90 */
+    const char **inputs;      /* as they were given: files, folders, patterns */
+    size_t input_count;
+    const char *input;        /* the file that is being translated, or "-" */
+    const char *output;       /* file name, or NULL for standard output; as it was given also a folder */
+    CliArch archs[MAX_ARCHS]; /* --arch */
+    size_t arch_count;
     const char **kernels;     /* -k */
     size_t kernel_count;
     const char **signatures;  /* --sig, "name(float32[:], int64)" */
-    size_t signature_count;
+    size_t signature_count, own_signature_count; /* the latter are those of --sig, which come first */
     const char **values;      /* --const, "NAME=VALUE" */
     size_t value_count;
     bool depends;             /* -MD, -MF: a rule of make beside the output */
@@ -42,9 +52,11 @@ int cli_run_script(int argc, char **argv);
  * --version or wrong usage, which it has printed). */
 int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options);
 
-/* --arch: 90, sm_90, compute_90, all of them with a or f behind, or native. False: it is none. */
+void cli_options_free(CliOptions *options);
+
+/* --arch: 90, sm_90, compute_90, all of them with a or f behind, or native; several, separated by commas. False: it is none. */
 bool cli_read_arch(const char *text, CliOptions *options);
-/* Fills in the default, and that of the machine's first GPU for native. False after a message. */
+/* Fills in the default, and that of the machine's first GPU for native; each stands there once. False after a message. */
 bool cli_find_arch(CliOptions *options);
 
 /* The whole file, or standard input for "-"; NUL-terminated, to be freed. NULL after a message. */
@@ -60,6 +72,9 @@ bool cli_read_types(CliOptions *options, char **text);
 /* Writes to the file through a temporary name in the same folder, so that it is whole or not there; NULL: standard output.
  * False after a message. */
 bool cli_write_output(const char *name, const void *bytes, size_t length);
+
+/* Makes the folders above a file. False after a message. */
+bool cli_make_folders(const char *path);
 
 /* Whether both names are those of one regular file. */
 bool cli_is_same_file(const char *a, const char *b);
@@ -85,8 +100,24 @@ char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines);
 
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* What others say: the translator's diagnostics, a compiler's log. */
+void cli_print_log(const char *text);
 
-/* Writes the rule of make that says which files the output was made of. False after a message. */
-bool cli_write_depfile(const CliOptions *options, const CliProject *project);
+/* On a terminal, once the command has run for a second: which file it is at, of how many. What is printed takes that line away first. */
+void cli_show_progress(size_t number, size_t count, const char *name);
+void cli_hide_progress(void);
+
+/* The rules of make that say which files the outputs were made of. */
+typedef struct CliRules {
+    char *text;
+    size_t length;
+    FILE *stream; /* NULL: without memory */
+} CliRules;
+
+bool cli_rules_open(CliRules *rules);
+/* Adds that of the output; without -MF, it goes into a file of its own. False after a message. */
+bool cli_add_rule(CliRules *rules, const CliOptions *options, const CliProject *project);
+/* Writes those that were gathered for -MF, where all went well; frees. False after a message. */
+bool cli_rules_close(CliRules *rules, const CliOptions *options, bool ok);
 
 #endif

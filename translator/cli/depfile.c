@@ -31,16 +31,8 @@ static char *usual_name(const char *output)
     return name;
 }
 
-bool cli_write_depfile(const CliOptions *options, const CliProject *project)
+static void put_rule(FILE *out, const CliOptions *options, const CliProject *project)
 {
-    char *rule = NULL, *name = options->depfile != NULL ? strdup(options->depfile) : usual_name(options->output);
-    size_t length;
-    FILE *out = name != NULL ? open_memstream(&rule, &length) : NULL;
-    if (out == NULL) {
-        cli_message("out of memory");
-        free(name);
-        return false;
-    }
     put_name(out, options->output);
     fputs(":", out);
     for (size_t i = 0; i < project->count; i++) {
@@ -55,8 +47,52 @@ bool cli_write_depfile(const CliOptions *options, const CliProject *project)
         put_name(out, options->types);
     }
     fputs("\n", out);
-    bool ok = fclose(out) == 0 && cli_write_output(name, rule, length);
-    free(rule);
+}
+
+bool cli_rules_open(CliRules *rules)
+{
+    *rules = (CliRules){0};
+    rules->stream = open_memstream(&rules->text, &rules->length);
+    if (rules->stream == NULL) {
+        cli_message("out of memory");
+    }
+    return rules->stream != NULL;
+}
+
+/* Closes, writes and frees. */
+static bool write_rules(CliRules *rules, const char *name)
+{
+    bool ok = fclose(rules->stream) == 0;
+    if (!ok) {
+        cli_message("out of memory");
+    }
+    ok = ok && (name == NULL || cli_write_output(name, rules->text, rules->length));
+    free(rules->text);
+    *rules = (CliRules){0};
+    return ok;
+}
+
+bool cli_add_rule(CliRules *rules, const CliOptions *options, const CliProject *project)
+{
+    if (options->depfile != NULL) {
+        put_rule(rules->stream, options, project);
+        return true;
+    }
+    CliRules own;
+    char *name = usual_name(options->output);
+    if (name == NULL) {
+        cli_message("out of memory");
+    }
+    bool ok = name != NULL && cli_rules_open(&own);
+    if (ok) {
+        put_rule(own.stream, options, project);
+        ok = write_rules(&own, name);
+    }
     free(name);
     return ok;
+}
+
+bool cli_rules_close(CliRules *rules, const CliOptions *options, bool ok)
+{
+    return write_rules(rules, ok ? options->depfile : NULL) && ok;
 }

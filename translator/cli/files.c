@@ -10,16 +10,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_INPUT = 64 * 1024 * 1024 };
+enum { MAX_INPUT = 64 * 1024 * 1024, MAX_PATH = 4096 };
 
 void cli_message(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
+    cli_hide_progress();
     fputs("py2cu: ", stderr);
     vfprintf(stderr, format, args);
     fputc('\n', stderr);
     va_end(args);
+}
+
+void cli_print_log(const char *text)
+{
+    if (text[0] != '\0') {
+        cli_hide_progress();
+        fputs(text, stderr);
+    }
 }
 
 static char *read_stream(FILE *stream, const char *name, size_t *length)
@@ -154,4 +163,22 @@ bool cli_write_output(const char *name, const void *bytes, size_t length)
     free(temporary);
     free(target);
     return ok;
+}
+
+bool cli_make_folders(const char *path)
+{
+    char folder[MAX_PATH];
+    if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder) {
+        cli_message("%s: %s", path, strerror(ENAMETOOLONG));
+        return false;
+    }
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+            cli_message("%s: %s", folder, strerror(errno));
+            return false;
+        }
+        *slash = '/';
+    }
+    return true;
 }

@@ -8,9 +8,9 @@
 #include <string.h>
 
 const CliWordRow cli_words[CLI_WORD_COUNT] = {
-    [CLI_WORD_TRANSLATE] = {"translate", "[options] FILE.py", "translates kernels into CUDA C; the word may be left out",
-                            "Translates the CUDA kernels of a Python file (functions decorated with @cuda.jit) into CUDA C. FILE.py may be a notebook, or "
-                            "'-' for standard input."},
+    [CLI_WORD_TRANSLATE] = {"translate", "[options] FILE.py ...", "translates kernels into CUDA C; the word may be left out",
+                            "Translates the CUDA kernels of Python files (functions decorated with @cuda.jit) into CUDA C. FILE.py may be a notebook, a "
+                            "folder (all in it that have kernels), a pattern as 'src/**/*.py', or '-' for standard input."},
     [CLI_WORD_RUN] = {"run", "[options] SCRIPT.py [argument ...]", "runs a script that says numba, with py2cu in Numba's place",
                       "Runs a Python script that says numba, with py2cu in Numba's place, as python -m py2cu does. Instead of SCRIPT.py there may be "
                       "-m MODULE, -c TEXT, or - for standard input.\n"
@@ -21,21 +21,22 @@ const CliWordRow cli_words[CLI_WORD_COUNT] = {
 enum { TRANSLATE = 1u << CLI_WORD_TRANSLATE, RUN = 1u << CLI_WORD_RUN, ALL = (1u << CLI_WORD_COUNT) - 1 };
 
 const CliOptionRow cli_options[] = {
-    {OPT_OUTPUT, TRANSLATE, 'o', "output", "FILE", NULL, "write to FILE instead of standard output, which is '-', too"},
+    {OPT_OUTPUT, TRANSLATE, 'o', "output", "FILE", NULL, "write to FILE instead of standard output, which is '-', too; to a folder, FOLDER/, a file for each that is read"},
     {OPT_DEPENDS, TRANSLATE, 0, "-MD", NULL, NULL,
      "beside the output, a rule for make or ninja that names all files that were read: under the output's name with .d"},
-    {OPT_DEPENDS_FILE, TRANSLATE, 0, "-MF", "FILE", NULL, "such a rule, written to FILE"},
+    {OPT_DEPENDS_FILE, TRANSLATE, 0, "-MF", "FILE", NULL, "such rules of all outputs, written to FILE"},
     {OPT_KERNEL, TRANSLATE, 'k', "kernel", "NAME", NULL, "only this kernel, or this device function, for other CUDA C to call (may be repeated)"},
     {OPT_SIG, TRANSLATE, 0, "sig", "SIGNATURE", NULL, "types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)"},
     {OPT_TYPES, TRANSLATE, 0, "types", "FILE", NULL, "such signatures, one a line; # begins a comment"},
     {OPT_CONST, TRANSLATE, 0, "const", "NAME=VALUE", NULL,
      "value of a global, or of a variable around a kernel, that the text does not tell: 'N=16', 'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be "
      "repeated)"},
-    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,params,launches,ast,ir",
-     "cu (default), ptx, cubin, params (the parameter table as JSON), launches (the types that host code tells of kernels, a line each), ast, or ir "
+    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,fatbin,params,launches,ast,ir",
+     "cu (default), ptx, cubin, fatbin, params (the parameter table as JSON), launches (the types that host code tells of kernels, a line each), ast, or ir "
      "(ir=PASS: as that pass leaves it, as ir=lower)"},
     {OPT_ARCH, TRANSLATE, 0, "arch", "ARCH", NULL,
-     "for ptx, cubin and --check: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx compute_90 (default sm_80)"},
+     "for ptx, cubin, fatbin and --check: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx and fatbin compute_90 (default sm_80); "
+     "for fatbin and --check several, separated by commas"},
     {OPT_ASSUME, TRANSLATE, 0, "assume", "FACTS", "noalias,small,aligned",
      "what every launch will keep to, separated by commas: noalias (no written array overlaps another argument), small (extents, integer arguments, "
      "thread counts, and block counts times constants that the kernel multiplies block indices with: below 2^30), aligned (arrays of complex numbers "

@@ -101,12 +101,26 @@ static const char *wrong_together(const CliOptions *options, bool has_emit)
     if (options->depends && (options->output == NULL || strcmp(options->output, "-") == 0)) {
         return "-MD and -MF say what a file is made of: they need -o FILE";
     }
-    if (options->arch_is_virtual && (options->check || options->emit == CLI_CUBIN)) {
-        return "--arch compute_90 and its like are of PTX: --check and --emit cubin take sm_90";
+    for (size_t i = 0; i < options->arch_count; i++) {
+        if (options->archs[i].is_virtual && (options->check || options->emit == CLI_CUBIN)) {
+            return "--arch compute_90 and its like are of PTX: --check and --emit cubin take sm_90";
+        }
     }
-    bool compiles = options->check || options->emit == CLI_PTX || options->emit == CLI_CUBIN;
-    return options->for_host && compiles ? "--for-host gives a text that is not for a GPU: --check, --emit ptx and --emit cubin do not go with it"
+    bool has_image = options->emit == CLI_PTX || options->emit == CLI_CUBIN;
+    if (has_image && options->arch_count > 1) {
+        return "several architectures go into one file by --emit fatbin alone";
+    }
+    bool compiles = options->check || has_image || options->emit == CLI_FATBIN;
+    return options->for_host && compiles ? "--for-host gives a text that is not for a GPU: --check, --emit ptx, cubin and fatbin do not go with it"
                                          : NULL;
+}
+
+void cli_options_free(CliOptions *options)
+{
+    free(options->kernels);
+    free(options->signatures);
+    free(options->values);
+    free(options->inputs);
 }
 
 int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
@@ -115,7 +129,8 @@ int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
     options->kernels = calloc((size_t)argc + 1, sizeof *options->kernels);
     options->signatures = calloc((size_t)argc + 1, sizeof *options->signatures);
     options->values = calloc((size_t)argc + 1, sizeof *options->values);
-    if (options->kernels == NULL || options->signatures == NULL || options->values == NULL) {
+    options->inputs = calloc((size_t)argc + 1, sizeof *options->inputs);
+    if (options->kernels == NULL || options->signatures == NULL || options->values == NULL || options->inputs == NULL) {
         cli_message("out of memory");
         return EXIT_INPUT;
     }
@@ -159,7 +174,7 @@ int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
             break;
         case OPT_ARCH:
             if (!cli_read_arch(optarg, options)) {
-                cli_message("--arch %s: expected an architecture as sm_90, or native", optarg);
+                cli_message("--arch %s: expected architectures as sm_90, or native", optarg);
                 return cli_wrong_usage();
             }
             break;
@@ -192,8 +207,8 @@ int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
             return cli_wrong_usage(); /* what is wrong has been said */
         }
     }
-    if (optind + 1 != argc) {
-        cli_message(optind == argc ? "no input file" : "more than one input file");
+    if (optind == argc) {
+        cli_message("no input file");
         return cli_wrong_usage();
     }
     const char *wrong = wrong_together(options, has_emit);
@@ -201,6 +216,9 @@ int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
         cli_message("%s", wrong);
         return cli_wrong_usage();
     }
-    options->input = argv[optind];
+    for (int i = optind; i < argc; i++) {
+        options->inputs[options->input_count++] = argv[i];
+    }
+    options->own_signature_count = options->signature_count;
     return -1;
 }

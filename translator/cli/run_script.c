@@ -1,14 +1,13 @@
 /* py2cu run: hands a script to `python -m py2cu`, of the first Python that has the package. */
 #include "arguments.h"
 #include "cli.h"
+#include "process.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { MAX_PATH = 4096 };
@@ -46,22 +45,11 @@ static bool use_own_package(void)
 }
 
 /* Whether this Python runs and finds the package. */
-static bool has_package(const char *python)
+static bool has_package(char *python)
 {
-    static const char question[] = "import importlib.util, sys; sys.exit(importlib.util.find_spec('py2cu') is None)";
-    pid_t child = fork();
-    if (child == 0) {
-        int nothing = open("/dev/null", O_RDWR);
-        if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0) {
-            _exit(127);
-        }
-        execlp(python, python, "-c", question, (char *)NULL);
-        _exit(127);
-    }
-    int status = 1;
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    char option[] = "-c", question[] = "import importlib.util, sys; sys.exit(importlib.util.find_spec('py2cu') is None)";
+    char *line[] = {python, option, question, NULL};
+    return cli_run_program(line, true) == 0;
 }
 
 /* The Python to use, in path; false after a message. */

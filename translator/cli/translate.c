@@ -1,169 +1,33 @@
-/* py2cu translate: reads a Python file, prints CUDA C (or what --emit asks for). */
+/* py2cu translate: reads Python files, prints CUDA C of each (or what --emit asks for). */
+#include "chosen.h"
 #include "cli.h"
+#include "compiled.h"
+#include "inputs.h"
+#include "option_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-/* The functions to translate, from -k and --sig. */
-typedef struct Wanted {
-    Py2cuInstance *instances;
-    char **names; /* owned copies of the names before '(' */
-    size_t count;
-} Wanted;
-
-static void wanted_free(Wanted *wanted)
-{
-    for (size_t i = 0; i < wanted->count; i++) {
-        free(wanted->names[i]);
-    }
-    free(wanted->names);
-    free(wanted->instances);
-}
-
-static bool wanted_has(const Wanted *wanted, const char *name)
-{
-    for (size_t i = 0; i < wanted->count; i++) {
-        if (strcmp(wanted->instances[i].function, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_selected(const CliOptions *options, const char *name)
-{
-    for (size_t i = 0; i < options->kernel_count; i++) {
-        if (strcmp(options->kernels[i], name) == 0) {
-            return true;
-        }
-    }
-    return options->kernel_count == 0;
-}
-
-static bool add_wanted(Wanted *wanted, const char *name, size_t length, const char *signature)
-{
-    char *copy = strndup(name, length);
-    if (copy == NULL) {
-        cli_message("out of memory");
-        return false;
-    }
-    wanted->names[wanted->count] = copy;
-    wanted->instances[wanted->count++] = (Py2cuInstance){.function = copy, .signature = signature};
-    return true;
-}
-
-/* A device function that is named is one for other CUDA C to call. */
-static void mark_device_function(Py2cuInstance *instance, const Py2cuUnit *listed)
-{
-    for (size_t i = 0; listed != NULL && i < py2cu_unit_function_count(listed); i++) {
-        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
-        if (strcmp(function->name, instance->function) == 0) {
-            instance->wrap = strcmp(function->kind, "device") == 0 ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;
-        }
-    }
-}
-
-/* What to translate: --sig gives types, -k chooses, and the other kernels of the file come with the types that they have. */
-static bool choose(const CliOptions *options, const CliProject *project, Wanted *wanted)
-{
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = project->modules, .module_count = project->count, .emit = PY2CU_EMIT_LIST};
-    Py2cuUnit *unit = options->signature_count + options->kernel_count > 0 ? py2cu_translate(&request) : NULL;
-    size_t listed = unit != NULL ? py2cu_unit_function_count(unit) : 0;
-    size_t most = options->signature_count + options->kernel_count + listed + 1;
-    wanted->instances = calloc(most, sizeof *wanted->instances);
-    wanted->names = calloc(most, sizeof *wanted->names);
-    bool ok = wanted->instances != NULL && wanted->names != NULL;
-    if (!ok) {
-        cli_message("out of memory");
-    }
-    for (size_t i = 0; ok && i < options->signature_count; i++) {
-        const char *text = options->signatures[i];
-        size_t length = strcspn(text, "( ");
-        char *name = strndup(text, length);
-        if (name != NULL && is_selected(options, name)) {
-            ok = add_wanted(wanted, text, length, strchr(text, '('));
-        }
-        free(name);
-    }
-    for (size_t i = 0; ok && i < options->kernel_count; i++) {
-        if (!wanted_has(wanted, options->kernels[i])) {
-            ok = add_wanted(wanted, options->kernels[i], strlen(options->kernels[i]), NULL);
-        }
-    }
-    for (size_t i = 0; ok && options->kernel_count == 0 && i < listed; i++) {
-        const Py2cuFunctionInfo *function = py2cu_unit_function(unit, i);
-        if (strcmp(function->kind, "kernel") == 0 && !wanted_has(wanted, function->name)) {
-            ok = add_wanted(wanted, function->name, strlen(function->name), NULL);
-            wanted->instances[wanted->count - 1].optional = true;
-        }
-    }
-    for (size_t k = 0; ok && k < wanted->count; k++) {
-        mark_device_function(&wanted->instances[k], unit);
-    }
-    py2cu_unit_free(unit);
-    return ok;
-}
+/* All files of one run, and what it gathers from them. */
+typedef struct Run {
+    CliJobs jobs;
+    CliNamesUsed names;
+    CliRules rules;
+    bool to_folder;
+    size_t done; /* files that had something to translate */
+} Run;
 
 static void print_diagnostics(const Py2cuUnit *unit)
 {
     for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
-        fputs(py2cu_unit_diagnostic(unit, i)->rendered, stderr);
+        cli_print_log(py2cu_unit_diagnostic(unit, i)->rendered);
     }
 }
 
-static bool emit_image(const CliOptions *options, const Py2cuUnit *unit)
+static bool compiles(const CliOptions *options)
 {
-    bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
-    if (options->emit == CLI_CUBIN && !to_file && isatty(STDOUT_FILENO)) {
-        cli_message("a cubin is no text for a terminal: write it to a file, -o FILE");
-        return false;
-    }
-    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->arch};
-    compile.lineinfo = options->line_directives;
-    Py2cuImage *image = NULL;
-    if (py2cu_image_compile(unit, options->emit == CLI_PTX ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN, &compile, &image) != PY2CU_OK) {
-        cli_message("%s", py2cu_error_detail());
-        return false;
-    }
-    fputs(py2cu_image_log(image), stderr);
-    size_t length;
-    const void *bytes = py2cu_image_bytes(image, &length);
-    if (options->emit == CLI_PTX && length > 0 && ((const char *)bytes)[length - 1] == '\0') {
-        length--; /* NVRTC counts the NUL of PTX */
-    }
-    bool ok = cli_write_output(options->output, bytes, length);
-    py2cu_image_free(image);
-    return ok;
-}
-
-/* --check: a line for each kernel, and each device function for other CUDA C. */
-static bool check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
-{
-    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->arch};
-    Py2cuImage *image = NULL;
-    int status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
-    bool ok = status == PY2CU_OK;
-    const char *result = ok ? options->arch : status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled";
-    for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
-        const Py2cuFunctionInfo *function = py2cu_unit_function(unit, i);
-        if (strcmp(function->kind, "device") == 0 && function->signature != NULL) {
-            printf("%s: %s\n", function->signature, result);
-        }
-    }
-    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
-        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
-        printf("%s: %s\n", kernel->signature, result);
-        cli_warn_of_slow_axis(kernel, project->count == 1);
-    }
-    if (!ok) {
-        cli_message("%s", py2cu_error_detail());
-    } else {
-        fputs(py2cu_image_log(image), stderr);
-    }
-    py2cu_image_free(image);
-    return ok;
+    return options->check || options->emit == CLI_PTX || options->emit == CLI_CUBIN || options->emit == CLI_FATBIN;
 }
 
 static bool emit_text(const CliOptions *options, const Py2cuUnit *unit)
@@ -192,58 +56,136 @@ static bool output_is_apart(const CliOptions *options, const CliProject *project
     return true;
 }
 
-static int run(const CliOptions *options)
+static Py2cuEmit emit_of(const CliOptions *options)
 {
+    return options->list                   ? PY2CU_EMIT_LIST
+           : options->emit == CLI_AST      ? PY2CU_EMIT_AST
+           : options->emit == CLI_IR       ? PY2CU_EMIT_IR
+           : options->emit == CLI_LAUNCHES ? PY2CU_EMIT_LAUNCHES
+                                           : PY2CU_EMIT_CU;
+}
+
+/* Translates what was chosen of a file, and gives out what is asked for. False after a message. */
+static bool translate_chosen(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Run *run)
+{
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = project->modules,
+                            .module_count = project->count,
+                            .instances = chosen->instances,
+                            .instance_count = chosen->count,
+                            .facts = options->facts,
+                            .emit = emit_of(options),
+                            .pass = options->pass,
+                            .line_directives = options->line_directives,
+                            .boundscheck = options->boundscheck,
+                            .debug = options->debug,
+                            .weak_literals = options->weak_literals,
+                            .for_host = options->for_host,
+                            .placement = options->placement};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    print_diagnostics(unit);
+    bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || cli_make_folders(options->output));
+    if (ok && run->jobs.count > 1 && options->output == NULL) { /* --check and --list of several files */
+        printf("%s:\n", options->input);
+        fflush(stdout);
+    }
+    if (ok && options->check) {
+        ok = cli_check_kernels(options, project, unit);
+    } else if (ok && !options->list && compiles(options)) {
+        ok = cli_emit_image(options, unit);
+    } else if (ok) {
+        ok = emit_text(options, unit);
+    }
+    py2cu_unit_free(unit);
+    return ok && (!options->depends || cli_add_rule(&run->rules, options, project));
+}
+
+static bool translate_file(const CliOptions *all, const CliJob *job, Run *run)
+{
+    CliOptions options = *all;
+    options.input = job->input;
+    options.output = job->output != NULL ? job->output : all->output;
     size_t length;
-    char *text = cli_read_input(options->input, &length);
-    if (text != NULL && cli_is_notebook(options->input)) {
-        text = cli_notebook_code(options->input, text, &length);
+    char *text = cli_read_input(options.input, &length);
+    if (text != NULL && cli_is_notebook(options.input)) {
+        text = cli_notebook_code(options.input, text, &length);
     }
     if (text == NULL) {
-        return EXIT_INPUT;
+        return false;
     }
-    Py2cuModule module = {.text = text, .text_length = length, .file_name = strcmp(options->input, "-") == 0 ? "<stdin>" : options->input};
-    Py2cuEmit emit = options->list                   ? PY2CU_EMIT_LIST
-                     : options->emit == CLI_AST      ? PY2CU_EMIT_AST
-                     : options->emit == CLI_IR       ? PY2CU_EMIT_IR
-                     : options->emit == CLI_LAUNCHES ? PY2CU_EMIT_LAUNCHES
-                                                     : PY2CU_EMIT_CU;
-    Wanted wanted = {0};
+    if (job->is_searched && memmem(text, length, "cuda", 4) == NULL) { /* no kernel can be in it */
+        free(text);
+        return true;
+    }
+    Py2cuModule module = {.text = text, .text_length = length, .file_name = strcmp(options.input, "-") == 0 ? "<stdin>" : options.input};
+    CliChosen chosen = {0};
     CliProject project = {0};
-    bool ok = cli_project_open(&project, options->input, &module) && output_is_apart(options, &project) &&
-              cli_project_add_values(&project, options) && choose(options, &project, &wanted);
-    if (ok) {
-        Py2cuRequest request = {.struct_size = sizeof request,
-                                .modules = project.modules,
-                                .module_count = project.count,
-                                .instances = wanted.instances,
-                                .instance_count = wanted.count,
-                                .facts = options->facts,
-                                .emit = emit,
-                                .pass = options->pass,
-                                .line_directives = options->line_directives,
-                                .boundscheck = options->boundscheck,
-                                .debug = options->debug,
-                                .weak_literals = options->weak_literals,
-                                .for_host = options->for_host,
-                                .placement = options->placement};
-        Py2cuUnit *unit = py2cu_translate(&request);
-        print_diagnostics(unit);
-        ok = !py2cu_unit_failed(unit);
-        if (ok && options->check) {
-            ok = check_kernels(options, &project, unit);
-        } else if (ok && !options->list && (options->emit == CLI_PTX || options->emit == CLI_CUBIN)) {
-            ok = emit_image(options, unit);
-        } else if (ok) {
-            ok = emit_text(options, unit);
-        }
-        py2cu_unit_free(unit);
-        ok = ok && (!options->depends || cli_write_depfile(options, &project));
+    bool ok = cli_project_open(&project, options.input, &module) && output_is_apart(&options, &project) &&
+              cli_project_add_values(&project, &options) &&
+              cli_choose(&options, &project, run->jobs.count > 1, job->is_searched, &run->names, &chosen);
+    if (ok && !chosen.is_passed_over) {
+        run->done++;
+        ok = translate_chosen(&options, &project, &chosen, run);
     }
-    wanted_free(&wanted);
+    cli_chosen_free(&chosen);
     cli_project_close(&project);
     free(text);
-    return ok ? EXIT_SUCCESS : EXIT_INPUT;
+    return ok;
+}
+
+/* Finds the files, and where what is made of them goes. The exit status after a message, or 0. */
+static int find_jobs(const CliOptions *options, Run *run)
+{
+    static const char *const endings[] = {[CLI_CU] = ".cu",       [CLI_PTX] = ".ptx",        [CLI_CUBIN] = ".cubin", [CLI_FATBIN] = ".fatbin",
+                                          [CLI_PARAMS] = ".json", [CLI_LAUNCHES] = ".types", [CLI_AST] = ".ast",     [CLI_IR] = ".ir"};
+    for (size_t i = 0; i < options->input_count; i++) {
+        if (!cli_find_inputs(&run->jobs, options->inputs[i])) {
+            return EXIT_INPUT;
+        }
+    }
+    run->to_folder = options->output != NULL && cli_is_folder(options->output);
+    if (run->to_folder) {
+        const char *ending = options->list ? ".txt" : options->emit == CLI_CU && options->for_host ? ".cpp" : endings[options->emit];
+        return cli_place_outputs(&run->jobs, options->output, ending) ? EXIT_SUCCESS : EXIT_INPUT;
+    }
+    if (run->jobs.count > 1 && (options->output != NULL || !(options->check || options->list))) {
+        cli_message("more than one input file: what is made of %zu files needs a folder, -o %s/", run->jobs.count,
+                    options->output != NULL ? options->output : "FOLDER");
+        return cli_wrong_usage();
+    }
+    return EXIT_SUCCESS;
+}
+
+static bool translate_all(const CliOptions *options, Run *run)
+{
+    bool ok = true;
+    for (size_t i = 0; i < run->jobs.count; i++) {
+        cli_show_progress(i + 1, run->jobs.count, run->jobs.items[i].input);
+        ok = translate_file(options, &run->jobs.items[i], run) && ok;
+    }
+    cli_hide_progress();
+    if (ok && run->jobs.count > 1) {
+        ok = cli_all_names_used(&run->names, options);
+    }
+    if (ok && run->done == 0) {
+        cli_message("no kernel in %s%s", options->inputs[0], options->input_count > 1 ? " and the others" : "");
+        return false;
+    }
+    return ok;
+}
+
+static int translate_inputs(const CliOptions *options)
+{
+    Run run = {0};
+    int status = find_jobs(options, &run);
+    if (status == EXIT_SUCCESS) {
+        bool ok = cli_names_used_open(&run.names, options) && cli_rules_open(&run.rules);
+        ok = ok && cli_rules_close(&run.rules, options, translate_all(options, &run));
+        cli_names_used_close(&run.names);
+        status = ok ? EXIT_SUCCESS : EXIT_INPUT;
+    }
+    cli_jobs_free(&run.jobs);
+    return status;
 }
 
 int cli_translate(int argc, char **argv, bool has_word)
@@ -252,13 +194,10 @@ int cli_translate(int argc, char **argv, bool has_word)
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, has_word, &options);
     if (status < 0) {
-        bool compiles = options.check || options.emit == CLI_PTX || options.emit == CLI_CUBIN;
-        bool ok = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles || cli_find_arch(&options));
-        status = ok ? run(&options) : EXIT_INPUT;
+        bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles(&options) || cli_find_arch(&options));
+        status = is_ready ? translate_inputs(&options) : EXIT_INPUT;
     }
-    free(options.kernels);
-    free(options.signatures);
-    free(options.values);
+    cli_options_free(&options);
     free(types);
     return status;
 }

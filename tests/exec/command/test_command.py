@@ -91,7 +91,11 @@ def test_version():
     (["-z", "first.py"], "z"),
     (["-o"], "requires an argument"),
     (["first.py", "--emit"], "requires an argument"),
-    (["--emit", "asm", "first.py"], "cu, ptx, cubin, params, launches, ast or ir"),
+    (["first.py", "kernels.py", "-o", "out"], "-o out/"),
+    (["--arch", "80,90", "--emit", "cubin", "first.py"], "--emit fatbin"),
+    (["--arch", "80,", "--arch", "90,native", "--emit", "ptx", "first.py"], "--emit fatbin"),
+    (["--arch", "80,sm", "--emit", "fatbin", "first.py"], "sm_90"),
+    (["--emit", "asm", "first.py"], "cu, ptx, cubin, fatbin, params, launches, ast or ir"),
     (["--emit", "", "first.py"], "--emit"),
     (["--arch", "compute_90", "--emit", "cubin", "first.py"], "are of PTX"),
     (["--arch", "compute_90", "--check", "first.py"], "are of PTX"),
@@ -129,7 +133,7 @@ def test_wrong_usage(kernels, args, said):
 
 # ---- input ----------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("name, said", [("missing.py", "No such file"), (".", "is a directory"), ("", "No such file")])
+@pytest.mark.parametrize("name, said", [("missing.py", "No such file"), ("", "No such file"), ("first.py/x.py", "Not a directory")])
 def test_unreadable_input(kernels, name, said):
     result = run(name, cwd=kernels)
     assert (result.returncode, result.out) == (1, "")
@@ -316,7 +320,7 @@ def test_error_leaves_the_old_output(kernels, args):
     assert sorted(os.listdir(kernels)) == ["first.py", "kernels.py", "out.cu"]
 
 
-@pytest.mark.parametrize("out", ["nowhere/out.cu", "."])
+@pytest.mark.parametrize("out", ["nowhere/out.cu", "first.py/out.cu"])
 def test_output_that_cannot_be_written(kernels, out):
     result = run("-o", out, "first.py", cwd=kernels)
     assert (result.returncode, result.out) == (1, "")

@@ -55,9 +55,7 @@ static void find_options(Asked *asked)
     asked->argv[asked->argc++] = "fuzz.py";
     optind = 0;
     if (cli_parse_options(asked->argc, asked->argv, false, &asked->options) >= 0) {
-        free(asked->options.kernels);
-        free(asked->options.signatures);
-        free(asked->options.values);
+        cli_options_free(&asked->options);
         asked->options = (CliOptions){0};
     }
 }
@@ -145,9 +143,7 @@ void asked_end(Asked *asked)
         free(asked->names[i]);
     }
     cli_project_close(&asked->project);
-    free(asked->options.kernels);
-    free(asked->options.signatures);
-    free(asked->options.values);
+    cli_options_free(&asked->options);
     free(asked->words);
     free(asked->text);
     free(asked);

@@ -1,0 +1,186 @@
+"""The command on several files at once: which are read, where what is made of them goes, what one of them that fails does to the others."""
+import os
+import pty
+import shutil
+import subprocess
+import time
+
+import pytest
+
+from test_command import COMMAND, FIRST, has_nvrtc, kernels, run  # noqa: F401 (a fixture)
+
+UNTYPED = "from numba import cuda\n@cuda.jit\ndef untyped(x):\n    x[0] = 1\n"
+
+
+@pytest.fixture
+def project(tmp_path):
+    """first.py in three folders; and files without kernels, without types, hidden, of an environment, that no search may give."""
+    for folder in ("src/deep", "src/.hidden", "src/__pycache__", "src/env/lib"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name in ("src/first.py", "src/deep/first.py", "src/deep/other.py", "src/.hidden/no.py", "src/__pycache__/no.py", "src/env/lib/no.py"):
+        (tmp_path / name).write_text(FIRST)
+    (tmp_path / "src/env/pyvenv.cfg").write_text("")
+    (tmp_path / "src/host.py").write_text("print('of cuda, nothing')\n")
+    (tmp_path / "src/broken.txt").write_text("cuda (((")
+    os.symlink("..", tmp_path / "src/deep/round")
+    return tmp_path
+
+
+def files(folder):
+    return sorted(os.path.relpath(os.path.join(at, name), folder) for at, _, names in os.walk(folder) for name in names)
+
+
+@pytest.mark.parametrize("inputs, made", [
+    (["src"], ["deep/first.cu", "deep/other.cu", "first.cu"]),
+    (["src/", "src/first.py"], ["deep/first.cu", "deep/other.cu", "first.cu"]),
+    (["."], ["src/deep/first.cu", "src/deep/other.cu", "src/first.cu"]),
+    (["src/first.py", "src/deep/other.py"], ["first.cu", "other.cu"]),
+    (["src/*.py"], ["first.cu"]),
+    (["src/**/*.py"], ["deep/first.cu", "deep/other.cu", "first.cu"]),
+    (["src/**/deep/[!f]*.py"], ["deep/other.cu"]),
+    (["*/d??p/*.py"], ["src/deep/first.cu", "src/deep/other.cu"]),
+    (["./src/deep/**"], ["first.cu", "other.cu"]),
+    (["src/first.py"], ["first.cu"]),
+])
+def test_inputs(project, inputs, made):
+    result = run(*inputs, "-o", "out/new/", cwd=project)
+    assert (result.returncode, result.out, result.err) == (0, "", "")
+    assert files(project / "out/new") == made
+    for name in made:
+        assert "__global__ void first(" in (project / "out/new" / name).read_text()
+
+
+def test_the_text_is_that_of_one_file(project):
+    run("src", "-o", "out/", cwd=project)
+    assert run("src/deep/other.py", cwd=project).out == (project / "out/deep/other.cu").read_text()
+
+
+@pytest.mark.parametrize("inputs, said", [
+    (["src/first.py", "src/deep/first.py"], "src/first.py and src/deep/first.py: what is made of both would be out/first.cu"),
+    (["none*.py"], "none*.py: no file has such a name"),
+    (["empty"], "empty: no Python file in this folder"),
+    (["src/host.py", "src/none.py"], "src/none.py: No such file"),
+])
+def test_nothing_to_do(project, inputs, said):
+    (project / "empty").mkdir()
+    result = run(*inputs, "-o", "out/", cwd=project)
+    assert (result.returncode, result.out) == (1, "") and said in result.err
+
+
+def test_a_folder_without_kernels(project):
+    (project / "plain").mkdir()
+    (project / "plain/a.py").write_text("x = 'cuda'\n")
+    (project / "plain/b.py").write_text("x = 1\n")
+    assert run("plain", "-o", "out/", cwd=project).err == "py2cu: no kernel in plain\n"
+    assert not (project / "out").exists()
+
+
+def test_existing_folder_needs_no_slash(kernels):
+    (kernels / "out").mkdir()
+    assert run("first.py", "-o", "out", cwd=kernels).returncode == 0
+    assert files(kernels / "out") == ["first.cu"]
+
+
+def test_one_that_fails(project):
+    """The others are made, and what was there of that one stays."""
+    (project / "src/deep/other.py").write_text(FIRST.replace("x[i, 1]", "y"))
+    (project / "out/deep").mkdir(parents=True)
+    (project / "out/deep/other.cu").write_text("old")
+    result = run("src", "-o", "out/", "-MF", "rules.d", cwd=project)
+    assert result.returncode == 1 and result.err.startswith("src/deep/other.py:9:19: error: ")
+    assert files(project / "out") == ["deep/first.cu", "deep/other.cu", "first.cu"]
+    assert (project / "out/deep/other.cu").read_text() == "old" and not (project / "rules.d").exists()
+
+
+def test_kernels_without_types(project):
+    """In a folder, a file of which nothing is known is left out with a word on it; named, it is an error, as ever."""
+    (project / "src/untyped.py").write_text(UNTYPED)
+    searched = run("src", "-o", "out/", cwd=project)
+    assert searched.returncode == 0 and searched.err.startswith("py2cu: src/untyped.py: left out: ") and "--sig 'untyped(" in searched.err
+    assert "untyped.cu" not in files(project / "out")
+    assert run("src/untyped.py", "src/first.py", "-o", "out/", cwd=project).returncode == 1
+    given = run("src", "--sig", "untyped(float32[::1])", "-o", "out/", cwd=project)
+    assert (given.returncode, given.err) == (0, "") and "void untyped(float *x)" in (project / "out/untyped.cu").read_text()
+
+
+def test_names(kernels):
+    """-k and --sig are for the files that have such functions; one that none has is an error."""
+    chosen = run("first.py", "kernels.py", "-k", "second", "--sig", "second(int8[::1], int8)", "-o", "out/", cwd=kernels)
+    assert (chosen.returncode, chosen.err, files(kernels / "out")) == (0, "", ["kernels.cu"])
+    (kernels / "types.txt").write_text("second(int8[::1], int8)\nof_other_project(int8)\n")
+    typed = run("first.py", "kernels.py", "--types", "types.txt", "-o", "out/", cwd=kernels)
+    assert (typed.returncode, typed.err, files(kernels / "out")) == (0, "", ["first.cu", "kernels.cu"])
+    assert "void second(" in (kernels / "out/kernels.cu").read_text()
+    for option in (["-k", "third"], ["--sig", "third(int8)"]):
+        missing = run("first.py", "kernels.py", "-k", "first", *option, "-o", "out/", cwd=kernels)
+        assert missing.returncode == 1 and "third" in missing.err and "no file has a function of that name" in missing.err
+
+
+def test_rules_of_several(project):
+    (project / "src/first.py").write_text("from helper import N\n" + FIRST.replace("< n", "< n + N"))
+    (project / "src/helper.py").write_text("N = 4\n")
+    assert run("src", "-o", "out/", "-MF", "all.d", cwd=project).returncode == 0
+    assert (project / "all.d").read_text() == ("out/deep/first.cu: \\\n  src/deep/first.py\nout/deep/other.cu: \\\n  src/deep/other.py\n"
+                                               "out/first.cu: \\\n  src/first.py \\\n  src/helper.py\n")
+    assert run("src", "-o", "out/", "-MD", cwd=project).returncode == 0
+    assert (project / "out/first.d").read_text() == "out/first.cu: \\\n  src/first.py \\\n  src/helper.py\n"
+
+
+def test_lists_and_endings(project):
+    listed = run("src/first.py", "src/deep/other.py", "--list", cwd=project)
+    assert listed.out.count("kernel first") == 2 and listed.out.startswith("src/first.py:\n") and "\nsrc/deep/other.py:\n" in listed.out
+    for options, name in ((["--emit", "params"], "first.json"), (["--for-host"], "first.cpp"), (["--emit", "ir"], "first.ir")):
+        assert run("src/first.py", *options, "-o", "out/", cwd=project).returncode == 0
+        assert name in files(project / "out")
+
+
+def test_names_of_instances(tmp_path):
+    """The types that come first keep the kernel's name; the suffix of others is that of README.md."""
+    (tmp_path / "k.py").write_text("from numba import cuda\n@cuda.jit\ndef k(x, n):\n    x[0] = n\n")
+    kinds = ["float32[::1], int32", "float64[::1], int32", "float32[:], uint8", "float32[::1], float16", "complex64[::1], boolean"]
+    result = run("k.py", *(word for kind in kinds for word in ("--sig", f"k({kind})")), cwd=tmp_path)
+    names = [line.split("(")[0].split()[-1] for line in result.out.split("\n") if "__global__" in line]
+    assert sorted(names) == ["k", "k_c32x1_b1", "k_f32x1A_u8", "k_f32x1_f16", "k_f64x1_i32"]
+
+
+@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not here")
+@pytest.mark.skipif(shutil.which("fatbinary", path=os.environ["PATH"] + ":/usr/local/cuda/bin") is None, reason="fatbinary is not here")
+def test_fatbin(kernels):
+    (kernels / "tmp").mkdir()
+    result = run("first.py", "--emit", "fatbin", "--arch", "sm_80,90,compute_90", "--arch", "sm_80", "-o", "first.fatbin", cwd=kernels,
+                 env={"TMPDIR": str(kernels / "tmp")})
+    assert (result.returncode, result.out, result.err) == (0, "", "")
+    image = (kernels / "first.fatbin").read_bytes()
+    assert image[:4] == b"\x50\xed\x55\xba"  # the number that fatbinary_section.h has as FATBIN's magic
+    assert os.listdir(kernels / "tmp") == []
+    two = run("first.py", "--emit", "fatbin", "--arch", "sm_80,sm_90", cwd=kernels).stdout
+    one = run("first.py", "--emit", "fatbin", "--arch", "sm_80", cwd=kernels).stdout
+    assert len(one) < len(two) < len(image)
+    piped = run("first.py", "--emit", "fatbin", "--arch", "sm_80,sm_90,compute_90", cwd=kernels)
+    assert piped.stdout == image
+    failed = run("first.py", "--emit", "fatbin", "--arch", "sm_80,sm_10", "-o", "x.fatbin", cwd=kernels, env={"TMPDIR": str(kernels / "tmp")})
+    assert failed.returncode == 1 and not (kernels / "x.fatbin").exists() and os.listdir(kernels / "tmp") == []
+
+
+@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not here")
+def test_check_of_several(kernels):
+    result = run("first.py", "kernels.py", "-k", "first", "--check", "--arch", "80,90", cwd=kernels)
+    assert result.returncode == 0
+    assert result.out == "first.py:\nfirst(float32[:, ::1], int64): sm_80, sm_90\nkernels.py:\nfirst(float32[:], int64): sm_80, sm_90\n"
+
+
+def test_progress(tmp_path):
+    """A line for who waits, on a terminal alone, which is gone in the end."""
+    os.mkfifo(tmp_path / "a.py")
+    master, slave = pty.openpty()
+    with subprocess.Popen([COMMAND, "a.py", "first.py", "-o", "out/"], cwd=tmp_path, stderr=slave, stdout=subprocess.PIPE) as process:
+        (tmp_path / "first.py").write_text(FIRST)
+        time.sleep(1.2)
+        (tmp_path / "a.py").write_text(FIRST)  # the first input comes late
+        process.wait(timeout=60)
+    os.close(slave)
+    said = os.read(master, 4096).decode()
+    os.close(master)
+    assert "[2/2] first.py" in said and said.endswith("\r\033[K") and process.returncode == 0
+    quick = run("first.py", "first.py", "-o", "out/", cwd=tmp_path)
+    assert (quick.returncode, quick.err) == (0, "")

@@ -1,0 +1,174 @@
+/* Which functions are translated: --sig gives types, -k chooses, and the other kernels of a file come with the types that they have. */
+#include "chosen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void cli_chosen_free(CliChosen *chosen)
+{
+    for (size_t i = 0; i < chosen->count; i++) {
+        free(chosen->names[i]);
+    }
+    free(chosen->names);
+    free(chosen->instances);
+}
+
+static bool is_chosen(const CliChosen *chosen, const char *name)
+{
+    for (size_t i = 0; i < chosen->count; i++) {
+        if (strcmp(chosen->instances[i].function, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_selected(const CliOptions *options, const char *name)
+{
+    for (size_t i = 0; i < options->kernel_count; i++) {
+        if (strcmp(options->kernels[i], name) == 0) {
+            return true;
+        }
+    }
+    return options->kernel_count == 0;
+}
+
+static bool add(CliChosen *chosen, const char *name, const char *signature)
+{
+    char *copy = strdup(name);
+    if (copy == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    chosen->names[chosen->count] = copy;
+    chosen->instances[chosen->count++] = (Py2cuInstance){.function = copy, .signature = signature};
+    return true;
+}
+
+static const Py2cuFunctionInfo *find_listed(const Py2cuUnit *listed, const char *name)
+{
+    for (size_t i = 0; listed != NULL && i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        if (strcmp(function->name, name) == 0) {
+            return function;
+        }
+    }
+    return NULL;
+}
+
+static bool is_kernel(const Py2cuFunctionInfo *function)
+{
+    return strcmp(function->kind, "kernel") == 0;
+}
+
+/* What -k and --sig name. A file that could not be listed takes all, and says what is wrong with it when it is translated. */
+static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, bool is_one_of_several, CliNamesUsed *used, CliChosen *chosen)
+{
+    bool takes_all = !is_one_of_several || py2cu_unit_failed(listed);
+    bool ok = true;
+    for (size_t i = 0; ok && i < options->signature_count; i++) {
+        const char *text = options->signatures[i];
+        char *name = strndup(text, strcspn(text, "( "));
+        if (name != NULL && (takes_all || find_listed(listed, name) != NULL)) {
+            used->signatures[i] = true;
+            ok = !is_selected(options, name) || add(chosen, name, strchr(text, '('));
+        }
+        free(name);
+    }
+    for (size_t i = 0; ok && i < options->kernel_count; i++) {
+        if (takes_all || find_listed(listed, options->kernels[i]) != NULL) {
+            used->kernels[i] = true;
+            ok = is_chosen(chosen, options->kernels[i]) || add(chosen, options->kernels[i], NULL);
+        }
+    }
+    return ok;
+}
+
+/* Whether a file that was found in a folder has something to translate; a warning where it has kernels without types alone. */
+static bool has_work(const CliProject *project, const Py2cuUnit *listed, const CliChosen *chosen)
+{
+    bool has_types = py2cu_unit_failed(listed) || chosen->count > 0;
+    const char *without = NULL;
+    for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        bool is_typed = function->signature != NULL;
+        has_types = has_types || (is_typed && is_kernel(function));
+        without = is_typed || !is_kernel(function) || without != NULL ? without : function->name;
+    }
+    if (!has_types && without != NULL) {
+        cli_message("%s: left out: nothing in it tells the types of kernel '%s' or of others; give them: --sig '%s(<types>)'", project->modules[0].file_name,
+                    without, without);
+    }
+    return has_types;
+}
+
+bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched, CliNamesUsed *used,
+                CliChosen *chosen)
+{
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = project->modules, .module_count = project->count, .emit = PY2CU_EMIT_LIST};
+    bool needs_list = is_searched || options->signature_count + options->kernel_count > 0;
+    Py2cuUnit *listed = needs_list ? py2cu_translate(&request) : NULL;
+    size_t most = options->signature_count + options->kernel_count + (listed != NULL ? py2cu_unit_function_count(listed) : 0) + 1;
+    *chosen = (CliChosen){.instances = calloc(most, sizeof *chosen->instances), .names = calloc(most, sizeof *chosen->names)};
+    bool ok = chosen->instances != NULL && chosen->names != NULL;
+    if (!ok) {
+        cli_message("out of memory");
+    }
+    ok = ok && (listed == NULL || choose_named(options, listed, is_one_of_several, used, chosen));
+    bool has_other_names = is_one_of_several && options->kernel_count > 0 && chosen->count == 0;
+    chosen->is_passed_over = ok && (has_other_names || (is_searched && !has_work(project, listed, chosen)));
+    size_t named = chosen->count;
+    for (size_t i = 0; ok && named > 0 && options->kernel_count == 0 && i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        if (is_kernel(function) && !is_chosen(chosen, function->name)) {
+            ok = add(chosen, function->name, NULL);
+            chosen->instances[chosen->count - 1].optional = ok;
+        }
+    }
+    for (size_t i = 0; ok && i < chosen->count; i++) { /* a device function that is named is one for other CUDA C to call */
+        const Py2cuFunctionInfo *function = find_listed(listed, chosen->instances[i].function);
+        if (function != NULL) {
+            chosen->instances[i].wrap = strcmp(function->kind, "device") == 0 ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;
+        }
+    }
+    py2cu_unit_free(listed);
+    return ok;
+}
+
+bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options)
+{
+    used->kernels = calloc(options->kernel_count + 1, sizeof *used->kernels);
+    used->signatures = calloc(options->signature_count + 1, sizeof *used->signatures);
+    if (used->kernels == NULL || used->signatures == NULL) {
+        cli_message("out of memory");
+        cli_names_used_close(used);
+        return false;
+    }
+    return true;
+}
+
+bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options)
+{
+    bool ok = true;
+    for (size_t i = 0; i < options->kernel_count; i++) {
+        if (!used->kernels[i]) {
+            cli_message("-k %s: no file has a function of that name", options->kernels[i]);
+            ok = false;
+        }
+    }
+    for (size_t i = 0; i < options->own_signature_count; i++) { /* a file of signatures may be of a larger project */
+        if (!used->signatures[i]) {
+            cli_message("--sig '%s': no file has a function of that name", options->signatures[i]);
+            ok = false;
+        }
+    }
+    return ok;
+}
+
+void cli_names_used_close(CliNamesUsed *used)
+{
+    free(used->kernels);
+    free(used->signatures);
+    *used = (CliNamesUsed){0};
+}

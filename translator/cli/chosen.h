@@ -1,0 +1,30 @@
+/* Which functions of a file are translated: -k, --sig, --types. */
+#ifndef PY2CU_CHOSEN_H
+#define PY2CU_CHOSEN_H
+
+#include "cli.h"
+
+typedef struct CliChosen {
+    Py2cuInstance *instances;
+    char **names; /* owned copies of the names before '(' */
+    size_t count;
+    bool is_passed_over; /* nothing of this file is wanted */
+} CliChosen;
+
+/* Which of -k and --sig some file knew; of several files, none has to know all. */
+typedef struct CliNamesUsed {
+    bool *kernels, *signatures;
+} CliNamesUsed;
+
+/* Fills *chosen for one file of a project; is_one_of_several: names that it lacks are those of others. is_searched: it was found in a folder, and
+ * may hold nothing to translate. False after a message. */
+bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched, CliNamesUsed *used,
+                CliChosen *chosen);
+void cli_chosen_free(CliChosen *chosen);
+
+bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options);
+/* False after a message where a name of -k or --sig is that of no function of any file. */
+bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options);
+void cli_names_used_close(CliNamesUsed *used);
+
+#endif

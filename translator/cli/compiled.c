@@ -1,0 +1,177 @@
+/* What is compiled of a text: --emit ptx, cubin and fatbin, and --check. */
+#include "compiled.h"
+
+#include "process.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096 };
+
+static int compile(const CliOptions *options, const CliArch *arch, Py2cuImageKind kind, const Py2cuUnit *unit, Py2cuImage **image)
+{
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = arch->name};
+    compile.lineinfo = options->line_directives;
+    int status = py2cu_image_compile(unit, kind, &compile, image);
+    if (status != PY2CU_OK) {
+        cli_message("%s", py2cu_error_detail());
+    } else {
+        cli_print_log(py2cu_image_log(*image));
+    }
+    return status;
+}
+
+static const void *bytes_of(const Py2cuImage *image, Py2cuImageKind kind, size_t *length)
+{
+    const char *bytes = py2cu_image_bytes(image, length);
+    if (kind == PY2CU_IMAGE_PTX && *length > 0 && bytes[*length - 1] == '\0') {
+        --*length; /* NVRTC counts the NUL of PTX */
+    }
+    return bytes;
+}
+
+/* ---- several architectures in one file ----------------------------------------------------------------------------- */
+
+/* CUDA's tool that makes fatbins: in the toolkit that the environment names, in PATH, or in the usual folder. */
+static bool find_fatbinary(char *path)
+{
+    static const char *const variables[] = {"CUDA_PATH", "CUDA_HOME"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *folder = getenv(variables[i]);
+        if (folder != NULL && folder[0] != '\0' && snprintf(path, MAX_PATH, "%s/bin/fatbinary", folder) < MAX_PATH && access(path, X_OK) == 0) {
+            return true;
+        }
+    }
+    if (cli_find_program("fatbinary", path, MAX_PATH)) {
+        return true;
+    }
+    snprintf(path, MAX_PATH, "/usr/local/cuda/bin/fatbinary");
+    return access(path, X_OK) == 0;
+}
+
+/* Runs it over the images in the folder; they and what it makes are files there. */
+static bool join_images(const CliOptions *options, const char *folder, char *const *files)
+{
+    char tool[MAX_PATH], create[MAX_PATH], bits[] = "-64", *line[MAX_ARCHS + 4] = {tool, create, bits};
+    if (!find_fatbinary(tool)) {
+        cli_message("--emit fatbin: there is no program fatbinary, which the CUDA toolkit has: put its bin/ into PATH, or name the toolkit in CUDA_PATH");
+        return false;
+    }
+    snprintf(create, sizeof create, "--create=%s/all.fatbin", folder);
+    for (size_t i = 0; i < options->arch_count; i++) {
+        line[3 + i] = files[i];
+    }
+    int status = cli_run_program(line, false);
+    if (status != 0) {
+        cli_message("%s ended with status %d", tool, status);
+    }
+    return status == 0;
+}
+
+/* The architecture's image as a file of the folder, and *argument, to be freed, that names it to the tool. */
+static bool store_image(const CliOptions *options, const CliArch *arch, const Py2cuUnit *unit, const char *folder, char **argument)
+{
+    Py2cuImageKind kind = arch->is_virtual ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN;
+    Py2cuImage *image = NULL;
+    char path[MAX_PATH];
+    size_t length, size = 2 * MAX_PATH;
+    snprintf(path, sizeof path, "%s/%s.%s", folder, arch->name, arch->is_virtual ? "ptx" : "cubin");
+    bool ok = compile(options, arch, kind, unit, &image) == PY2CU_OK;
+    const void *bytes = ok ? bytes_of(image, kind, &length) : NULL;
+    ok = ok && cli_write_output(path, bytes, length);
+    py2cu_image_free(image);
+    *argument = ok ? malloc(size) : NULL;
+    if (*argument != NULL) {
+        snprintf(*argument, size, "--image3=kind=%s,sm=%s,file=%s", arch->is_virtual ? "ptx" : "elf", arch->name + strlen("sm_"), path);
+    } else if (ok) {
+        cli_message("out of memory");
+    }
+    return *argument != NULL;
+}
+
+static bool emit_fatbin(const CliOptions *options, const Py2cuUnit *unit)
+{
+    const char *temporary = getenv("TMPDIR");
+    char folder[1024], path[MAX_PATH], *arguments[MAX_ARCHS] = {NULL};
+    snprintf(folder, sizeof folder, "%s/py2cu.XXXXXX", temporary != NULL && temporary[0] == '/' ? temporary : "/tmp");
+    if (mkdtemp(folder) == NULL) {
+        cli_message("%s: %s", folder, strerror(errno));
+        return false;
+    }
+    bool ok = true;
+    for (size_t i = 0; ok && i < options->arch_count; i++) {
+        ok = store_image(options, &options->archs[i], unit, folder, &arguments[i]);
+    }
+    ok = ok && join_images(options, folder, arguments);
+    snprintf(path, sizeof path, "%s/all.fatbin", folder);
+    size_t length;
+    char *bytes = ok ? cli_read_input(path, &length) : NULL;
+    ok = bytes != NULL && cli_write_output(options->output, bytes, length);
+    free(bytes);
+    unlink(path);
+    for (size_t i = 0; i < options->arch_count; i++) {
+        snprintf(path, sizeof path, "%s/%s.%s", folder, options->archs[i].name, options->archs[i].is_virtual ? "ptx" : "cubin");
+        unlink(path);
+        free(arguments[i]);
+    }
+    rmdir(folder);
+    return ok;
+}
+
+bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
+{
+    bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
+    if (options->emit != CLI_PTX && !to_file && isatty(STDOUT_FILENO)) {
+        cli_message("a %s is no text for a terminal: write it to a file, -o FILE", options->emit == CLI_CUBIN ? "cubin" : "fatbin");
+        return false;
+    }
+    if (options->emit == CLI_FATBIN) {
+        return emit_fatbin(options, unit);
+    }
+    Py2cuImageKind kind = options->emit == CLI_PTX ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN;
+    Py2cuImage *image = NULL;
+    size_t length;
+    bool ok = compile(options, &options->archs[0], kind, unit, &image) == PY2CU_OK;
+    const void *bytes = ok ? bytes_of(image, kind, &length) : NULL;
+    ok = ok && cli_write_output(options->output, bytes, length);
+    py2cu_image_free(image);
+    return ok;
+}
+
+/* ---- --check ------------------------------------------------------------------------------------------------------- */
+
+bool cli_check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
+{
+    char names[MAX_ARCHS * 20] = "";
+    const char *result = names;
+    int status = PY2CU_OK;
+    for (size_t i = 0, at = 0; status == PY2CU_OK && i < options->arch_count; i++) {
+        Py2cuImage *image = NULL;
+        Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->archs[i].name};
+        status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
+        cli_print_log(py2cu_image_log(image));
+        py2cu_image_free(image);
+        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i > 0 ? ", " : "", options->archs[i].name);
+    }
+    if (status != PY2CU_OK) {
+        result = status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled";
+    }
+    for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(unit, i);
+        if (strcmp(function->kind, "device") == 0 && function->signature != NULL) {
+            printf("%s: %s\n", function->signature, result);
+        }
+    }
+    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
+        printf("%s: %s\n", kernel->signature, result);
+        cli_warn_of_slow_axis(kernel, project->count == 1);
+    }
+    if (status != PY2CU_OK) {
+        cli_message("%s", py2cu_error_detail());
+    }
+    return status == PY2CU_OK;
+}

@@ -1,0 +1,268 @@
+/* Files, folders and patterns, and where what is made of each file goes. */
+#include "inputs.h"
+
+#include "cli.h"
+
+#include <dirent.h>
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096, MAX_DEPTH = 40, MAX_FILES = 100000 }; /* MAX_FILES: of one folder */
+
+bool cli_is_folder(const char *name)
+{
+    struct stat info;
+    size_t length = strlen(name);
+    return (length > 0 && name[length - 1] == '/') || (stat(name, &info) == 0 && S_ISDIR(info.st_mode));
+}
+
+static bool is_file(const char *name)
+{
+    struct stat info;
+    return stat(name, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+static bool has_ending(const char *name, const char *ending)
+{
+    size_t length = strlen(name), tail = strlen(ending);
+    return length > tail && strcmp(name + length - tail, ending) == 0;
+}
+
+static void add_job(CliJobs *jobs, const char *input, size_t base, bool is_searched)
+{
+    for (size_t i = 0; i < jobs->count; i++) {
+        if (strcmp(jobs->items[i].input, input) == 0) {
+            return; /* named twice */
+        }
+    }
+    if (jobs->count == jobs->capacity) {
+        size_t capacity = jobs->capacity > 0 ? 2 * jobs->capacity : 16;
+        CliJob *grown = realloc(jobs->items, capacity * sizeof *grown);
+        if (grown == NULL) {
+            jobs->failed = true;
+            return;
+        }
+        jobs->items = grown;
+        jobs->capacity = capacity;
+    }
+    char *copy = strdup(input);
+    if (copy == NULL) {
+        jobs->failed = true;
+        return;
+    }
+    jobs->items[jobs->count++] = (CliJob){.input = copy, .base = base, .is_searched = is_searched};
+}
+
+/* ---- folders and patterns ------------------------------------------------------------------------------------------ */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The names in a folder, sorted, without the hidden ones; NULL where it cannot be read, or without memory. Each and all to be freed. */
+static char **list_folder(const char *folder, size_t *count)
+{
+    DIR *dir = opendir(folder[0] != '\0' ? folder : ".");
+    size_t capacity = 64;
+    char **names = dir != NULL ? malloc(capacity * sizeof *names) : NULL;
+    *count = 0;
+    for (struct dirent *entry; names != NULL && *count < MAX_FILES && (entry = readdir(dir)) != NULL;) {
+        if (entry->d_name[0] == '.') {
+            continue;
+        }
+        if (*count == capacity) {
+            char **grown = realloc(names, 2 * capacity * sizeof *grown);
+            if (grown == NULL) {
+                break;
+            }
+            names = grown;
+            capacity *= 2;
+        }
+        names[*count] = strdup(entry->d_name);
+        *count += names[*count] != NULL;
+    }
+    if (dir != NULL) {
+        closedir(dir);
+    }
+    if (names != NULL) {
+        qsort(names, *count, sizeof *names, by_name);
+    }
+    return names;
+}
+
+/* The folder's name with a slash, and the name behind it; false where that is too long. */
+static bool join(char *path, const char *folder, const char *name)
+{
+    size_t length = strlen(folder);
+    const char *slash = length > 0 && folder[length - 1] != '/' ? "/" : "";
+    return snprintf(path, MAX_PATH, "%s%s%s", folder, slash, name) < MAX_PATH;
+}
+
+/* A folder that is searched: none that is a link (there may be circles), of Python's own making, or of an environment. */
+static bool is_searched(const char *path)
+{
+    struct stat info;
+    char mark[MAX_PATH];
+    return lstat(path, &info) == 0 && S_ISDIR(info.st_mode) && !has_ending(path, "/__pycache__") &&
+           !(join(mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
+}
+
+static void search_folder(CliJobs *jobs, const char *folder, size_t base, int depth)
+{
+    size_t count;
+    char **names = depth < MAX_DEPTH ? list_folder(folder, &count) : NULL;
+    for (size_t i = 0; names != NULL && i < count; i++) {
+        char path[MAX_PATH];
+        bool fits = join(path, folder, names[i]);
+        if (fits && is_searched(path)) {
+            search_folder(jobs, path, base, depth + 1);
+        } else if (fits && (has_ending(path, ".py") || has_ending(path, ".ipynb")) && is_file(path)) {
+            add_job(jobs, path, base, true);
+        }
+        free(names[i]);
+    }
+    free(names);
+}
+
+static bool has_wildcard(const char *text, size_t length)
+{
+    return memchr(text, '*', length) != NULL || memchr(text, '?', length) != NULL || memchr(text, '[', length) != NULL;
+}
+
+/* What of the pattern is left, below a folder ("" for the working one). ** is any number of folders. */
+static void search_pattern(CliJobs *jobs, const char *folder, const char *pattern, size_t base, int depth)
+{
+    pattern += strspn(pattern, "/");
+    char part[MAX_PATH], path[MAX_PATH];
+    size_t length = strcspn(pattern, "/"), count;
+    const char *rest = pattern + length;
+    snprintf(part, sizeof part, "%.*s", (int)length, pattern);
+    bool is_any = strcmp(part, "**") == 0;
+    if (is_any) {
+        search_pattern(jobs, folder, rest[0] != '\0' ? rest : "*", base, depth);
+    }
+    if (!has_wildcard(part, length)) {
+        if (!join(path, folder, part)) {
+            return;
+        }
+        if (rest[strspn(rest, "/")] == '\0') {
+            if (is_file(path)) {
+                add_job(jobs, path, base, true);
+            }
+        } else {
+            search_pattern(jobs, path, rest, base, depth);
+        }
+        return;
+    }
+    char **names = depth < MAX_DEPTH ? list_folder(folder, &count) : NULL;
+    for (size_t i = 0; names != NULL && i < count; i++) {
+        bool fits = join(path, folder, names[i]) && (is_any || fnmatch(part, names[i], 0) == 0);
+        if (fits && is_any && is_searched(path)) {
+            search_pattern(jobs, path, pattern, base, depth + 1);
+        } else if (fits && !is_any && rest[0] != '\0' && cli_is_folder(path)) {
+            search_pattern(jobs, path, rest, base, depth + 1);
+        } else if (fits && !is_any && rest[0] == '\0' && is_file(path)) {
+            add_job(jobs, path, base, true);
+        }
+        free(names[i]);
+    }
+    free(names);
+}
+
+bool cli_find_inputs(CliJobs *jobs, const char *argument)
+{
+    size_t before = jobs->count, length = strlen(argument);
+    if (strcmp(argument, "-") == 0 || length >= MAX_PATH) {
+        add_job(jobs, argument, 0, false);
+    } else if (cli_is_folder(argument) && access(argument, F_OK) == 0) {
+        bool is_here = strcmp(argument, ".") == 0; /* no `./` before the names of files */
+        search_folder(jobs, is_here ? "" : argument, is_here ? 0 : length + (argument[length - 1] != '/'), 0);
+        if (jobs->count == before && !jobs->failed) {
+            cli_message("%s: no Python file in this folder", argument);
+            return false;
+        }
+    } else if (access(argument, F_OK) != 0 && has_wildcard(argument, length)) {
+        size_t fixed = strcspn(argument, "*?["); /* the folders that are spelled out */
+        while (fixed > 0 && argument[fixed - 1] != '/') {
+            fixed--;
+        }
+        char folder[MAX_PATH];
+        snprintf(folder, sizeof folder, "%.*s", (int)fixed, argument);
+        search_pattern(jobs, folder, argument + fixed, fixed, 0);
+        if (jobs->count == before && !jobs->failed) {
+            cli_message("%s: no file has such a name", argument);
+            return false;
+        }
+    } else {
+        const char *slash = strrchr(argument, '/');
+        add_job(jobs, argument, slash != NULL ? (size_t)(slash + 1 - argument) : 0, false);
+    }
+    if (jobs->failed) {
+        cli_message("out of memory");
+    }
+    return !jobs->failed;
+}
+
+/* ---- outputs ------------------------------------------------------------------------------------------------------- */
+
+static int by_output(const void *a, const void *b)
+{
+    return strcmp((*(const CliJob *const *)a)->output, (*(const CliJob *const *)b)->output);
+}
+
+/* False after a message where two files would be written to one. */
+static bool are_apart(const CliJobs *jobs)
+{
+    const CliJob **sorted = malloc((jobs->count + 1) * sizeof *sorted);
+    if (sorted == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    for (size_t i = 0; i < jobs->count; i++) {
+        sorted[i] = &jobs->items[i];
+    }
+    qsort(sorted, jobs->count, sizeof *sorted, by_output);
+    bool ok = true;
+    for (size_t i = 1; ok && i < jobs->count; i++) {
+        ok = strcmp(sorted[i - 1]->output, sorted[i]->output) != 0;
+        if (!ok) {
+            cli_message("%s and %s: what is made of both would be %s; name the folder above them, whose folders the output then has, too",
+                        sorted[i - 1]->input, sorted[i]->input, sorted[i]->output);
+        }
+    }
+    free(sorted);
+    return ok;
+}
+
+bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending)
+{
+    for (size_t i = 0; i < jobs->count; i++) {
+        CliJob *job = &jobs->items[i];
+        const char *name = strcmp(job->input, "-") == 0 ? "stdin" : job->input + job->base;
+        const char *point = strrchr(name, '.');
+        size_t stem = point != NULL && (strcmp(point, ".py") == 0 || strcmp(point, ".ipynb") == 0) ? (size_t)(point - name) : strlen(name);
+        size_t size = strlen(folder) + 1 + stem + strlen(ending) + 1;
+        job->output = malloc(size);
+        if (job->output == NULL) {
+            cli_message("out of memory");
+            return false;
+        }
+        const char *slash = folder[strlen(folder) - 1] == '/' ? "" : "/";
+        snprintf(job->output, size, "%s%s%.*s%s", folder, slash, (int)stem, name, ending);
+    }
+    return are_apart(jobs);
+}
+
+void cli_jobs_free(CliJobs *jobs)
+{
+    for (size_t i = 0; i < jobs->count; i++) {
+        free(jobs->items[i].input);
+        free(jobs->items[i].output);
+    }
+    free(jobs->items);
+}

@@ -1,0 +1,43 @@
+/* Other programs: finding and running them. */
+#include "process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { NOT_RUN = 127 };
+
+bool cli_find_program(const char *name, char *path, size_t size)
+{
+    const char *folders = getenv("PATH");
+    while (folders != NULL && folders[0] != '\0') {
+        size_t length = strcspn(folders, ":");
+        if (length > 0 && snprintf(path, size, "%.*s/%s", (int)length, folders, name) < (int)size && access(path, X_OK) == 0) {
+            return true;
+        }
+        folders += length + (folders[length] == ':');
+    }
+    return false;
+}
+
+int cli_run_program(char *const *argv, bool quiet)
+{
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        int nothing = quiet ? open("/dev/null", O_RDWR) : -1;
+        if (quiet && (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0)) {
+            _exit(NOT_RUN);
+        }
+        execvp(argv[0], argv);
+        _exit(NOT_RUN);
+    }
+    int status = 1;
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : NOT_RUN;
+}

@@ -1,0 +1,13 @@
+/* Other programs: finding and running them. */
+#ifndef PY2CU_PROCESS_H
+#define PY2CU_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The first in PATH of this name, as a path. */
+bool cli_find_program(const char *name, char *path, size_t size);
+/* Runs it (argv[0] is looked for in PATH) and waits; quiet: it reads and prints nothing. Its exit status; 127 where it cannot be run. */
+int cli_run_program(char *const *argv, bool quiet);
+
+#endif
