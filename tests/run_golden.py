@@ -7,6 +7,7 @@ Comments at the top of x.py give the command's options, one run for each:
     # py2cu: --sig 'f(float32[:])'                    expected in x.cu (or x.err)
     # py2cu[small]: --assume noalias,small            expected in x.small.cu (or x.small.err)
 
+With --emit header, x.h is expected in place of x.cu; headers and launchers are compiled by export/compile_interfaces.py.
 Without such a line there is one run without options. x.cu is the output of a run that succeeds, and x.warn its warnings when it
 has any; x.err is all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
 
@@ -135,6 +136,15 @@ class Case:
     def path(self, suffix):
         return os.path.join(self.folder, self.stem + suffix)
 
+    @property
+    def is_interface(self):
+        """A text about the kernels' own text, which does not stand alone."""
+        return "--emit header" in " ".join(self.options) or "--emit launcher" in " ".join(self.options)
+
+    @property
+    def suffix(self):
+        return ".h" if "--emit header" in " ".join(self.options) else ".cu"
+
     def run(self, command):
         # In the folder, so that no message holds a path of this machine.
         return subprocess.run([command, *self.options, self.name + ".py"], cwd=self.folder, timeout=60, stdin=subprocess.DEVNULL,
@@ -183,10 +193,10 @@ def compare(case, command, accept):
     problems = [] if (again.stdout, again.stderr) == (result.stdout, result.stderr) else ["two runs give different bytes"]
 
     if result.returncode == 0:
-        suffix, other, got, silent = ".cu", ".err", text, None
+        suffix, other, got, silent = case.suffix, ".err", text, None
         problems += compare_warnings(case, message, accept)
     else:
-        suffix, other, got, silent = ".err", ".cu", message, text
+        suffix, other, got, silent = ".err", case.suffix, message, text
     if result.returncode == 0 and "errors" in case.folder.split(os.sep)[-2:]:
         return None, [*problems, f"this is no error:\n{text}"]
     if silent:
@@ -221,7 +231,7 @@ def host_problems(case, command, text, compilers):
 
 def test_case(case, command, accept, nvrtc, compilers):
     text, problems = compare(case, command, accept)
-    if text is None or "--for-host" in case.options:  # the run without it compiles that, too
+    if text is None or "--for-host" in case.options or case.is_interface:  # the run without it compiles that, too
         return problems
     python = read(os.path.join(case.folder, case.name + ".py"))
     problems += check_text.problems(text, python)
@@ -238,7 +248,7 @@ def test_case(case, command, accept, nvrtc, compilers):
 
 def forgotten(folder, cases):
     known = {case.stem for case in cases}
-    for path in sorted(path for suffix in ("cu", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
+    for path in sorted(path for suffix in ("cu", "h", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
         if os.path.splitext(os.path.basename(path))[0] not in known:
             yield f"{os.path.relpath(path, HERE)} belongs to no test"
 

@@ -1,5 +1,6 @@
 /* The parameter table: which C parameter is which part of which Python argument, for each kernel of the text. */
 #include "infer/infer.h"
+#include "launches/launches.h"
 #include "finish/finish.h"
 #include "kernel_info.h"
 
@@ -95,6 +96,16 @@ static bool any_recursive(const IrProgram *program)
     return false;
 }
 
+/* The block that the text launches it with: who writes a launcher asks, all others need not read the host code for it. */
+static void add_block(Unit *unit, Py2cuKernelInfo *info, const Instance *instance)
+{
+    bool is_asked = unit->request->emit == PY2CU_EMIT_HEADER || unit->request->emit == PY2CU_EMIT_LAUNCHER;
+    const LaunchedKernel *launched = is_asked ? launches_of_kernel(unit, instance->function) : NULL;
+    if (launched != NULL && !launched->blocks_differ) {
+        memcpy(info->block, launched->block, sizeof info->block);
+    }
+}
+
 static void add_kernel(Unit *unit, const IrFunc *func)
 {
     const Instance *instance = func->instance;
@@ -165,6 +176,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->placements = func->placements | (func->fixed == NULL ? of_axes : 1u << PY2CU_AS_WRITTEN);
     info->loops_over_grid = func->loops_over_grid;
     info->has_loops = func->has_loops;
+    add_block(unit, info, instance);
     ptrvec_push(unit->arena, &unit->kernels, info);
 }
 

@@ -9,6 +9,7 @@
 #include "tidy/tidy.h"
 #include "finish/finish.h"
 #include "emit/emit.h"
+#include "interface/interface.h"
 #include "kernel_info.h"
 #include "request.h"
 #include "base/limits.h"
@@ -169,6 +170,17 @@ static bool run_passes(Unit *unit)
             return false;
         }
         kernel_infos_add(unit);
+        return true;
+    case PY2CU_EMIT_HEADER:
+    case PY2CU_EMIT_LAUNCHER:
+        if (!run_until(unit, "names")) {
+            return false;
+        }
+        kernel_infos_add(unit);
+        if (unit->request->emit == PY2CU_EMIT_LAUNCHER) {
+            return interface_launcher(unit);
+        }
+        interface_header(unit);
         return true;
     }
     return false;

@@ -45,7 +45,7 @@ def matches(patterns, path):
 def check(root):
     problems = []
     files = [path for folder in ("translator", "runtime", "samples", "tests") for path in sorted((root / folder).rglob("*"))
-             if path.suffix in (".c", ".h", ".def") and path.is_file()]
+             if path.suffix in (".c", ".h", ".def") and path.is_file() and "tests/translate" not in path.as_posix()] # golden headers are texts for others
     inside = {path.name for path in (root / "translator").rglob("*.[hd]*") if "include" not in path.parts and "cli" not in path.parts}
     inside_runtime = {path.name for path in (root / "runtime").glob("*.[hd]*") if path.is_file()}
     for path in files:

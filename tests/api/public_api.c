@@ -151,6 +151,30 @@ static void translation(void)
 
 enum { COUNT = 1000 };
 
+/* Texts about the text, by which C and C++ launch its kernels. */
+static void interfaces(void)
+{
+    static const char launched[] = "from numba import cuda\nimport numpy as np\n@cuda.jit\ndef k(x):\n    i = cuda.grid(1)\n"
+                                   "    if i < x.size:\n        x[i] = 1\nk[4, 96](np.zeros(300))\n";
+    Py2cuModule module;
+    Py2cuRequest request = request_of(&module, launched);
+    request.emit = PY2CU_EMIT_HEADER;
+    Py2cuUnit *unit = py2cu_translate(&request);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "cudaError_t launch_k(double *x, long long x_shape0, dim3 grid,") != NULL);
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, 0);
+    EXPECT(kernel != NULL && kernel->block[0] == 96 && kernel->block[1] == 1 && kernel->block[2] == 1);
+    py2cu_unit_free(unit);
+    request.emit = PY2CU_EMIT_LAUNCHER;
+    unit = py2cu_translate(&request);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "#include \"api.h\"") != NULL);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "block = dim3(96, 1, 1);") != NULL);
+    py2cu_unit_free(unit);
+    request.emit = (Py2cuEmit)(PY2CU_EMIT_LAUNCHER + 1);
+    unit = py2cu_translate(&request);
+    EXPECT(py2cu_unit_failed(unit));
+    py2cu_unit_free(unit);
+}
+
 static void launch(void)
 {
     Py2cuDevice *device = NULL;
@@ -211,6 +235,7 @@ int main(void)
     names_and_versions();
     signatures();
     translation();
+    interfaces();
     launch();
     printf("%d failures\n", failures);
     return failures == 0 ? 0 : 1;

@@ -142,7 +142,7 @@ class Base:
                                          + glob.glob(os.path.join(self.tree, "tests", "errors", "*")))
         for folder in folders:
             for case in run_golden.find_cases(folder):
-                out, err, warnings = (case.path(suffix) for suffix in (".cu", ".err", ".warn"))
+                out, err, warnings = (case.path(suffix) for suffix in (case.suffix, ".err", ".warn"))
                 fails = os.path.exists(err)
                 expected = ("1", "-", err) if fails else ("0", out, warnings if os.path.exists(warnings) else "-")
                 runs.append((os.path.relpath(os.path.join(folder, case.stem), os.path.join(self.tree, "tests")), folder, "py2cu", *expected,

@@ -12,7 +12,7 @@
 enum { EXIT_INPUT = 1, EXIT_USAGE = 2 };
 
 /* In the order of the option's choices. */
-typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_PARAMS, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
+typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_HEADER, CLI_LAUNCHER, CLI_PARAMS, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
 
 enum { MAX_ARCHS = 32 };
 

@@ -31,8 +31,10 @@ const CliOptionRow cli_options[] = {
     {OPT_CONST, TRANSLATE, 0, "const", "NAME=VALUE", NULL,
      "value of a global, or of a variable around a kernel, that the text does not tell: 'N=16', 'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be "
      "repeated)"},
-    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,fatbin,params,launches,ast,ir",
-     "cu (default), ptx, cubin, fatbin, params (the parameter table as JSON), launches (the types that host code tells of kernels, a line each), ast, or ir "
+    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,fatbin,header,launcher,params,launches,ast,ir",
+     "cu (default), ptx, cubin, fatbin, header (for programs in C and C++: structs, constants, prototypes), launcher (CUDA C that includes the header "
+     "as FILE.h: a function for each kernel, with plain C arguments), params (the parameter table as JSON), launches (the types that host code tells of "
+     "kernels, a line each), ast, or ir "
      "(ir=PASS: as that pass leaves it, as ir=lower)"},
     {OPT_ARCH, TRANSLATE, 0, "arch", "ARCH", NULL,
      "for ptx, cubin, fatbin and --check: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx and fatbin compute_90 (default sm_80); "

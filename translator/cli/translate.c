@@ -62,6 +62,8 @@ static Py2cuEmit emit_of(const CliOptions *options)
            : options->emit == CLI_AST      ? PY2CU_EMIT_AST
            : options->emit == CLI_IR       ? PY2CU_EMIT_IR
            : options->emit == CLI_LAUNCHES ? PY2CU_EMIT_LAUNCHES
+           : options->emit == CLI_HEADER   ? PY2CU_EMIT_HEADER
+           : options->emit == CLI_LAUNCHER ? PY2CU_EMIT_LAUNCHER
                                            : PY2CU_EMIT_CU;
 }
 
@@ -137,7 +139,8 @@ static bool translate_file(const CliOptions *all, const CliJob *job, Run *run)
 static int find_jobs(const CliOptions *options, Run *run)
 {
     static const char *const endings[] = {[CLI_CU] = ".cu",       [CLI_PTX] = ".ptx",        [CLI_CUBIN] = ".cubin", [CLI_FATBIN] = ".fatbin",
-                                          [CLI_PARAMS] = ".json", [CLI_LAUNCHES] = ".types", [CLI_AST] = ".ast",     [CLI_IR] = ".ir"};
+                                          [CLI_PARAMS] = ".json", [CLI_LAUNCHES] = ".types", [CLI_AST] = ".ast",     [CLI_IR] = ".ir",
+                                          [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu"};
     for (size_t i = 0; i < options->input_count; i++) {
         if (!cli_find_inputs(&run->jobs, options->inputs[i])) {
             return EXIT_INPUT;

@@ -65,24 +65,21 @@ static const char *launch_bounds_text(Emit *emit, const IrFunc *func)
     return bounds[0] > 0 ? arena_printf(emit->arena, "__launch_bounds__(%u) ", (unsigned)bounds[0]) : "";
 }
 
-/* A type in a declaration, where more follows: "int ", "const int *". */
-static const char *declared_type(const Emit *emit, const Type *type, bool to_const)
+const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const)
 {
     bool is_pointer = type->kind == TY_POINTER;
     return arena_printf(emit->arena, "%s%s %s", to_const ? "const " : "", type_c_name(is_pointer ? type->elem : type),
                         is_pointer ? "*" : "");
 }
 
-/* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own: the texts of several
- * files that bring one along are linked together. */
-static void print_head(Emit *emit, const IrFunc *func)
+void emit_head(Emit *emit, const IrFunc *func)
 {
     if (func->is_kernel) {
         emit_puts(emit, "extern \"C\" __global__ void ");
         emit_puts(emit, launch_bounds_text(emit, func));
     } else {
         emit_puts(emit, func->has_c_linkage ? "extern \"C\" __device__ " : "static __device__ ");
-        emit_puts(emit, declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
+        emit_puts(emit, emit_declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
     }
     emit_puts(emit, func->name);
     emit_puts(emit, "(");
@@ -129,7 +126,7 @@ static void print_func(Emit *emit, const IrFunc *func)
     print_captured(emit, func);
     emit_line_directive(emit, func->line, func->module);
     emit_start_line(emit);
-    print_head(emit, func);
+    emit_head(emit, func);
     emit_newline(emit);
     emit_body(emit, func);
 }
@@ -390,97 +387,6 @@ static void print_helpers(Emit *emit)
     }
 }
 
-/* to_const: by field, which are pointers to const; NULL: there are no pointers. */
-static void print_struct(Emit *emit, const Type *type, const bool *to_const)
-{
-    bool is_aligned = type_is_complex(type) && emit->unit->program->complex_aligned;
-    const char *align = is_aligned ? arena_printf(emit->arena, "__align__(%u) ", (unsigned)type_size(type)) : "";
-    emit_line(emit, arena_printf(emit->arena, "struct %s%s {", align, type_c_name(type)));
-    for (uint32_t i = 0; i < type->count; i++) {
-        const Type *item = type->items[i];
-        bool is_pointer = item->kind == TY_POINTER;
-        const char *line = arena_printf(emit->arena, "    %s%s", declared_type(emit, item, is_pointer && to_const[i]), type->fields[i]);
-        for (; i + 1 < type->count && type->items[i + 1] == item && !is_pointer; i++) {
-            const char *longer = arena_printf(emit->arena, "%s, %s", line, type->fields[i + 1]);
-            if (emit_width(longer) >= EMIT_COLUMNS) {
-                break;
-            }
-            line = longer;
-        }
-        emit_line(emit, arena_printf(emit->arena, "%s;", line));
-    }
-    emit_line(emit, "};");
-    emit->blank_pending = true;
-}
-
-/* Within a record, C++ takes a field's name for the field: a struct of that name needs its tag there. */
-static bool names_field(const Type *record, const char *name)
-{
-    bool any = false;
-    for (uint32_t i = 0; i < record->count && !any; i++) {
-        any = strcmp(record->fields[i], name) == 0;
-    }
-    return any;
-}
-
-/* `struct particle {`: the fields where NumPy has them, with bytes between them where C would leave none. */
-static void print_record(Emit *emit, const Type *record)
-{
-    const RecordLayout *layout = record->record;
-    const char *packed = !layout->packed          ? ""
-                         : layout->alignment == 1 ? "__attribute__((packed)) "
-                                                  : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
-    emit_line(emit, arena_printf(emit->arena, "struct %s%s {", packed, layout->c_name));
-    uint32_t gaps = 0;
-    RecordMember member = {0};
-    while (record_next_member(record, &member)) {
-        if (member.field == record->count) {
-            emit_line(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, member.end - member.start));
-            continue;
-        }
-        const Type *item = record->items[member.field], *elem = item->kind == TY_CARRAY ? item->elem : item;
-        elem = layout->in_packed && type_is_half(elem) ? type_of_kind(emit->unit->types, TY_U16) : elem;
-        const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
-        const char *extents = item->kind == TY_CARRAY ? emit_extents(emit, item, NULL) : "";
-        const char *tag = elem->kind == TY_RECORD && names_field(record, spelling) ? "struct " : "";
-        emit_line(emit, arena_printf(emit->arena, "    %s%s %s%s;", tag, spelling, record->fields[member.field], extents));
-    }
-    emit_line(emit, "};");
-    emit->blank_pending = true;
-}
-
-static void print_records(Emit *emit)
-{
-    const PtrVec *records = &emit->unit->program->records;
-    for (size_t i = 0; i < records->count; i++) {
-        const Type *record = records->items[i];
-        if (record->record->used) {
-            print_record(emit, record);
-        }
-    }
-}
-
-static void print_complex_types(Emit *emit)
-{
-    for (int i = 0; i < 2; i++) {
-        if (emit->unit->program->complex_used[i]) {
-            print_struct(emit, type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128), NULL);
-        }
-    }
-}
-
-/* Structs that functions return, each before all functions. */
-static void print_structs(Emit *emit)
-{
-    const IrProgram *program = emit->unit->program;
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        const IrFunc *func = program->funcs.items[i];
-        if (func->result->kind == TY_STRUCT) {
-            print_struct(emit, func->result, func->result_to_const);
-        }
-    }
-}
-
 /* extern "C" __device__ int times(int *, int); On the host what is linked stands before the text, and may say more of const. */
 static void print_externs(Emit *emit)
 {
@@ -497,15 +403,15 @@ static void print_externs(Emit *emit)
         any = true;
         bool gives = external->result->kind != TY_NONE;
         emit_start_line(emit);
-        const char *result = external->c_abi ? declared_type(emit, external->result, false) : "int ";
+        const char *result = external->c_abi ? emit_declared_type(emit, external->result, false) : "int ";
         emit_puts(emit, arena_printf(emit->arena, "extern \"C\" __device__ %s%s(", result, external->name));
         if (!external->c_abi) {
-            emit_puts(emit, arena_printf(emit->arena, "%s*", gives ? declared_type(emit, external->result, false) : "void "));
+            emit_puts(emit, arena_printf(emit->arena, "%s*", gives ? emit_declared_type(emit, external->result, false) : "void "));
         }
         for (uint32_t k = 0; k < external->count; k++) {
             const Type *type = external->args[k];
             emit_puts(emit, k > 0 || !external->c_abi ? ", " : "");
-            emit_puts(emit, type->kind == TY_POINTER ? declared_type(emit, type, false) : type_c_name(type));
+            emit_puts(emit, type->kind == TY_POINTER ? emit_declared_type(emit, type, false) : type_c_name(type));
         }
         emit_puts(emit, ");");
         emit_newline(emit);
@@ -525,7 +431,7 @@ static void print_prototypes(Emit *emit)
             continue;
         }
         emit_start_line(emit);
-        print_head(emit, func);
+        emit_head(emit, func);
         emit_puts(emit, ";");
         emit_newline(emit);
     }
@@ -564,11 +470,11 @@ bool emit(Unit *unit)
     print_includes(&state);
     print_specials(&state);
     print_constants(&state, false);
-    print_complex_types(&state);
-    print_records(&state);
+    emit_complex_types(&state);
+    emit_records(&state);
     print_constants(&state, true);
     print_helpers(&state);
-    print_structs(&state);
+    emit_structs(&state);
     print_externs(&state);
     print_prototypes(&state);
     if (functions.length > 0) {

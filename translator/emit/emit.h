@@ -3,9 +3,20 @@
 #define PY2CU_EMIT_EMIT_H
 
 #include "base/unit.h"
+#include "ir/ir.h"
 
 #include <stdbool.h>
 
 bool emit(Unit *unit);
+
+/* Of texts about the text (interface/): as it says these itself. */
+void emit_struct_of(Unit *unit, TextBuf *out, const Type *type); /* a record, a complex number, a result of several parts */
+void emit_prototype(Unit *unit, TextBuf *out, const IrFunc *func);
+/* `// text`, broken where a line is too long. */
+void emit_comment_of(Unit *unit, TextBuf *out, const char *comment);
+/* A number as a definition says it. */
+void emit_constant_of(Unit *unit, TextBuf *out, const IrExpr *value);
+/* A file name without its folders, harmless in a comment. */
+const char *emit_base_name(Arena *arena, const char *file_name);
 
 #endif

@@ -124,8 +124,6 @@ void emit_comment_lines(Emit *emit, const char *comment);
 void emit_docstring(Emit *emit, const char *text);
 /* Comments and blank lines. */
 void emit_trivia(Emit *emit, const Trivia *trivia);
-/* A file name without its folders, harmless in a comment. */
-const char *emit_base_name(Arena *arena, const char *file_name);
 /* A file name as it may stand between the quotes of #line. */
 const char *emit_quoted_name(Arena *arena, const char *file_name);
 
@@ -136,6 +134,11 @@ const char *emit_declarator(Emit *emit, const IrVar *var);
 /* "[16][N]": named: how each is to be printed, or NULL. */
 const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
 void emit_line_directive(Emit *emit, uint32_t line, uint32_t module);
+/* A type in a declaration, where more follows: "int ", "const int *". */
+const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const);
+/* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own: the texts of several
+ * files that bring one along are linked together. */
+void emit_head(Emit *emit, const IrFunc *func);
 
 /* ---- emit/expr.c ----------------------------------------------------------------------------------------------------- */
 
@@ -183,6 +186,13 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e);
 const char *emit_constant_text(Emit *emit, const IrExpr *value);
 /* "constexpr double py2cu_inf = ...;" */
 const char *emit_special_definition(Emit *emit, EmitSpecial special);
+
+/* ---- emit/structs.c -------------------------------------------------------------------------------------------------- */
+
+void emit_complex_types(Emit *emit);
+void emit_records(Emit *emit);
+/* Structs that functions return, each before all functions. */
+void emit_structs(Emit *emit);
 
 /* ---- emit/stmt.c ----------------------------------------------------------------------------------------------------- */
 

@@ -16,6 +16,11 @@ const Steps *steps_of(Unit *unit);
 /* What the functions, the kernel and those that it calls, read and write of the device's memory. */
 void accesses_add(Unit *unit, const Steps *steps, IrFunc *kernel, const PtrVec *funcs);
 
+/* ---- finish/covers.c ------------------------------------------------------------------------------------------------- */
+
+/* Sets covers of a kernel, which is these functions with all that it calls. */
+void find_covers(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
+
 /* ---- finish/shape.c -------------------------------------------------------------------------------------------------- */
 
 /* A kernel that is these functions, with all that it calls, sees of its threads nothing but where they stand in the whole grid. */

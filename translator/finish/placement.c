@@ -323,6 +323,7 @@ bool finish_placement(Unit *unit)
             kernel->has_loops = kernel->has_loops || func->recursive || ir_any_stmt_of(&func->body, is_loop, NULL);
         }
         kernel->shape_is_free = kernel->fixed == NULL && has_free_shape(&r.funcs);
+        find_covers(unit, kernel, &r.funcs);
         find_spreads(kernel, &r.funcs);
         accesses_add(unit, steps, kernel, &r.funcs);
     }

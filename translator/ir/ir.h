@@ -218,6 +218,17 @@ struct IrStmt {
     uint32_t line, module; /* of the Python statement; 0: none */
 };
 
+/* What the blocks of a kernel cover along one axis of the script: the items that its guards let through, `if (i < n)`. */
+enum { COVER_BOUNDS = 4 };
+typedef struct IrCover {
+    bool is_used;          /* the kernel asks where its block stands */
+    bool by_block;         /* a block takes one item, not each thread of it */
+    uint32_t width;        /* so many items for each block, whatever its extent; 0: as many as it has threads */
+    const IrExpr *bounds[COVER_BOUNDS]; /* of parameters, constants and arithmetic: the largest of them, with ... */
+    int64_t plus[COVER_BOUNDS];         /* ... this added to each; */
+    uint32_t count;        /* 0: nothing says how many items there are */
+} IrCover;
+
 struct IrFunc {
     const char *name;      /* final C name */
     uint32_t id;           /* index in the program's funcs */
@@ -252,6 +263,7 @@ struct IrFunc {
     IrVar *counted;        /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by check */
     bool has_loops;        /* of kernels: they or what they call have any; set by check */
     bool loops_over_grid;  /* of kernels: they read the grid's extent; set by check */
+    IrCover covers[3];     /* of kernels, by axis of the script; set by check */
     Py2cuAccess *accesses; /* of kernels, with what they call; set by check */
     size_t access_count;
     struct Instance *instance;

@@ -188,6 +188,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
     switch (callee->kind) {
     case V_CONFIGURED:
         launch_record(reader, callee->base, call, span);
+        launch_note_block(reader, callee);
         return host_new(reader, V_NONE);
     case V_FUNCTION:
         if (launch_is_kernel(reader, callee->function)) {

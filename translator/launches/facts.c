@@ -389,6 +389,26 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
     record_values(reader, function, values, spans, 0);
 }
 
+void launch_note_block(LaunchReader *reader, const HostValue *configured)
+{
+    HostValue *kernel_value = configured->base;
+    if (kernel_value == NULL || kernel_value->kind != V_FUNCTION || configured->count == 0) {
+        return;
+    }
+    uint32_t count = 1, block[3] = {1, 1, 1};
+    HostValue *given = configured->items[0], **items = given->kind == V_TUPLE || given->kind == V_LIST ? host_items(given, &count) : &given;
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t extent;
+        if (items == NULL || count > 3 || !host_is_int(items[i], &extent) || extent < 1 || extent > 1024) {
+            return;
+        }
+        block[i] = (uint32_t)extent;
+    }
+    LaunchedKernel *kernel = kernel_of(reader, kernel_value->function);
+    kernel->blocks_differ = kernel->blocks_differ || (kernel->block[0] > 0 && memcmp(kernel->block, block, sizeof block) != 0);
+    memcpy(kernel->block, block, sizeof block);
+}
+
 static void dump_signature(Unit *unit, TextBuf *out, const Function *function, const Type *const *types)
 {
     textbuf_printf(out, "%s(", function->name);

@@ -162,7 +162,10 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
         }
         break;
     case V_FUNCTION:
-        result = launch_is_kernel(reader, container->function) ? host_configured(reader, container) : NULL;
+        if (launch_is_kernel(reader, container->function)) { /* kernel[grid, block, stream, shared bytes] */
+            bool is_tuple = index->kind == V_TUPLE && index->count > 1;
+            result = host_configured(reader, container, is_tuple ? index->items[1] : NULL);
+        }
         break;
     case V_ARRAY:
         if (index->kind == V_UNKNOWN) {

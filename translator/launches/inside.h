@@ -46,7 +46,7 @@ typedef enum HostKind {
     V_MEMBER,     /* of an enum: type; constant, NULL for one of several. An IntEnum's that is known is a V_SCALAR */
     V_OBJECT,     /* base: its class, NULL for an argparse parser and what it parsed; attrs */
     V_METHOD,     /* of a value that Python or NumPy has: base, text: its name */
-    V_CONFIGURED, /* kernel[grid, block]: base */
+    V_CONFIGURED, /* kernel[grid, block]: base; items, count: the block, or nothing where it is not known */
     V_SLICE,      /* whole: ':' alone; stepped: it has a step */
     V_UNION       /* items, count: one of these; stmt: where the ways met */
 } HostKind;
@@ -171,6 +171,8 @@ HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsi
 /* ---- launches/facts.c ------------------------------------------------------------------------------------------------ */
 
 void launch_record(LaunchReader *reader, HostValue *kernel, const CallValues *call, Span span);
+/* The block of a kernel that is launched now. */
+void launch_note_block(LaunchReader *reader, const HostValue *configured);
 /* What kernels know the value as, and constant functions take, lists as tuples (of_list); NULL: only its type is known. */
 Object *launch_constant(LaunchReader *reader, const HostValue *value, bool of_list);
 /* Makes constants of what the code around launched kernels binds, and of globals. */
@@ -370,7 +372,8 @@ void host_add(LaunchReader *reader, HostValue *value, HostValue *item);
 void host_put(LaunchReader *reader, HostValue *dict, HostValue *key, HostValue *value);
 HostValue *host_path(LaunchReader *reader, const char *path);
 KnownId host_known(const HostValue *value);
-HostValue *host_configured(LaunchReader *reader, HostValue *kernel);
+/* block: NULL where it is not known. */
+HostValue *host_configured(LaunchReader *reader, HostValue *kernel, HostValue *block);
 HostValue *host_slice(LaunchReader *reader, HostValue *const *parts); /* three, which may be NULL */
 HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name);
 HostValue *host_of_object(LaunchReader *reader, Object *object);

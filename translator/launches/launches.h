@@ -20,6 +20,8 @@ typedef struct LaunchedKernel {
     bool is_refused;          /* Python refuses the launch */
     const char *reason;       /* why: the chain of assignments, as one text */
     const Type **partial;     /* the types that are known there, NULL entries else */
+    uint32_t block[3];        /* of the launches whose block is known; 0: of none */
+    bool blocks_differ;
 } LaunchedKernel;
 
 /* What is known of a kernel; NULL when nothing launches it in the text. The host code is read at the first call. */

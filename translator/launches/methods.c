@@ -111,7 +111,7 @@ HostValue *kernel_specialize(LaunchReader *reader, const CallValues *call)
 
 HostValue *kernel_configure(LaunchReader *reader, const CallValues *call)
 {
-    return host_configured(reader, call->items[0]);
+    return host_configured(reader, call->items[0], call_argument_value(call, 2, "blockdim"));
 }
 
 /* ---- calls --------------------------------------------------------------------------------------------------------------------- */

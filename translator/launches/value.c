@@ -191,10 +191,13 @@ HostValue *host_slice(LaunchReader *reader, HostValue *const *parts)
     return slice;
 }
 
-HostValue *host_configured(LaunchReader *reader, HostValue *kernel)
+HostValue *host_configured(LaunchReader *reader, HostValue *kernel, HostValue *block)
 {
     HostValue *value = host_new(reader, V_CONFIGURED);
     value->base = kernel;
+    if (block != NULL) {
+        host_add(reader, value, block);
+    }
     return value;
 }
 
@@ -351,7 +354,7 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
     case V_METHOD:
         return a->base == b->base && strcmp(a->text, b->text) == 0 ? a : NULL;
     case V_CONFIGURED:
-        return host_configured(reader, host_join(reader, a->base, b->base, place));
+        return host_configured(reader, host_join(reader, a->base, b->base, place), NULL);
     case V_OBJECT:
         return a->base == b->base ? a : NULL;
     case V_UNKNOWN: case V_NONE: case V_DICT: case V_SLICE:

@@ -140,7 +140,20 @@ typedef struct Py2cuInstance {
     const char *layout;      /* PY2CU_WRAP_GUVECTORIZE: "(m,n),(n)->(m)" */
 } Py2cuInstance;
 
-typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST, PY2CU_EMIT_LAUNCHES } Py2cuEmit;
+/* What py2cu_unit_text() of the result is. */
+typedef enum Py2cuEmit {
+    PY2CU_EMIT_CU,       /* the CUDA C */
+    PY2CU_EMIT_AST,      /* the tree of the text, for developers of py2cu */
+    PY2CU_EMIT_IR,       /* what a pass makes of it; ditto */
+    PY2CU_EMIT_LIST,     /* the kernels and device functions of the text, a line each */
+    PY2CU_EMIT_LAUNCHES, /* the types that host code tells of kernels, a line each */
+    PY2CU_EMIT_HEADER,   /* a header for C and C++ about the CUDA C of the same request: structs, constants, the layout of parameters, prototypes
+                            of the kernels and of their launchers */
+    PY2CU_EMIT_LAUNCHER  /* the launchers, as CUDA C++ for nvcc: a function `launch_NAME` for each kernel, which takes the Python function's
+                            arguments (of an array its address, extents and strides in elements), grid, block, bytes of dynamic shared memory
+                            and stream, checks what the CUDA C assumes (the request's facts), and gives a cudaError_t. It includes the header
+                            by the name of modules[0]'s file: "saxpy.h" of "folder/saxpy.py" */
+} Py2cuEmit;
 
 /* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a result. */
 #define PY2CU_FACT_NOALIAS 1u /* no array that is written overlaps another argument */
@@ -319,6 +332,8 @@ typedef struct Py2cuKernelInfo {
     uint32_t placements;    /* bits 1 << Py2cuPlacement: those that give the same results */
     bool loops_over_grid;   /* with PY2CU_PLACED_COUNTERS: the kernel reads the grid's extents, so a launch has all blocks of the script */
     bool has_loops;         /* it, or what it calls */
+    uint32_t block[3];      /* with PY2CU_EMIT_HEADER and _LAUNCHER: the block of its launches in the text, where all that are known have the
+                               same; else 0 */
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;

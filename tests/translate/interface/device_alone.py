@@ -1,0 +1,9 @@
+# py2cu: --emit header -k weigh --sig 'weigh(complex64, float64)'
+# py2cu[launch]: --emit launcher -k weigh --sig 'weigh(complex64, float64)'
+# A function for other CUDA C: a prototype, and nothing to launch.
+from numba import cuda
+
+
+@cuda.jit(device=True)
+def weigh(z, factor):
+    return z * factor

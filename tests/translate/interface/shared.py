@@ -1,0 +1,41 @@
+# py2cu: --emit header
+# py2cu[launch]: --emit launcher
+# Dynamic shared memory beside static: more than 48 KB in all has to be asked for. The launches say the blocks: of one kernel, of the other
+# two that do not agree, so that a caller has to say.
+import numpy as np
+from numba import cuda
+
+TPB = 128
+STEPS = (2, 3)
+
+
+@cuda.jit
+def sums(x, out):
+    part = cuda.shared.array(TPB, np.float32)
+    more = cuda.shared.array(0, np.float32)
+    i = cuda.grid(1)
+    t = cuda.threadIdx.x
+    part[t] = x[i] if i < x.size else 0
+    more[t] = part[t]
+    cuda.syncthreads()
+    if t == 0:
+        for k in range(TPB):
+            out[cuda.blockIdx.x] += more[k]
+
+
+@cuda.jit
+def unsettled(x):
+    s = cuda.shared.array(256, np.float32)
+    i = cuda.grid(1)
+    s[cuda.threadIdx.x] = i
+    cuda.syncthreads()
+    if i < x.size:
+        x[i] = s[0]
+
+
+def main():
+    x = np.ones(1000, np.float32)
+    out = np.zeros(8, np.float32)
+    sums[8, TPB, 0, 4 * TPB](x, out)
+    unsettled[4, 256](x)
+    unsettled[8, (128, 1)](x)

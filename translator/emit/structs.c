@@ -1,0 +1,130 @@
+/* The structs of the text: complex numbers, records, results of several parts; and what other texts about it say as it does. */
+#include "emit/inside.h"
+
+#include <string.h>
+
+/* to_const: by field, which are pointers to const; NULL: there are no pointers. */
+static void print_struct(Emit *emit, const Type *type, const bool *to_const)
+{
+    bool is_aligned = type_is_complex(type) && emit->unit->program->complex_aligned;
+    const char *align = is_aligned ? arena_printf(emit->arena, "__align__(%u) ", (unsigned)type_size(type)) : "";
+    emit_line(emit, arena_printf(emit->arena, "struct %s%s {", align, type_c_name(type)));
+    for (uint32_t i = 0; i < type->count; i++) {
+        const Type *item = type->items[i];
+        bool is_pointer = item->kind == TY_POINTER;
+        const char *line = arena_printf(emit->arena, "    %s%s", emit_declared_type(emit, item, is_pointer && to_const[i]), type->fields[i]);
+        for (; i + 1 < type->count && type->items[i + 1] == item && !is_pointer; i++) {
+            const char *longer = arena_printf(emit->arena, "%s, %s", line, type->fields[i + 1]);
+            if (emit_width(longer) >= EMIT_COLUMNS) {
+                break;
+            }
+            line = longer;
+        }
+        emit_line(emit, arena_printf(emit->arena, "%s;", line));
+    }
+    emit_line(emit, "};");
+    emit->blank_pending = true;
+}
+
+/* Within a record, C++ takes a field's name for the field: a struct of that name needs its tag there. */
+static bool names_field(const Type *record, const char *name)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < record->count && !any; i++) {
+        any = strcmp(record->fields[i], name) == 0;
+    }
+    return any;
+}
+
+/* `struct particle {`: the fields where NumPy has them, with bytes between them where C would leave none. */
+static void print_record(Emit *emit, const Type *record)
+{
+    const RecordLayout *layout = record->record;
+    const char *packed = !layout->packed          ? ""
+                         : layout->alignment == 1 ? "__attribute__((packed)) "
+                                                  : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
+    emit_line(emit, arena_printf(emit->arena, "struct %s%s {", packed, layout->c_name));
+    uint32_t gaps = 0;
+    RecordMember member = {0};
+    while (record_next_member(record, &member)) {
+        if (member.field == record->count) {
+            emit_line(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, member.end - member.start));
+            continue;
+        }
+        const Type *item = record->items[member.field], *elem = item->kind == TY_CARRAY ? item->elem : item;
+        elem = layout->in_packed && type_is_half(elem) ? type_of_kind(emit->unit->types, TY_U16) : elem;
+        const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
+        const char *extents = item->kind == TY_CARRAY ? emit_extents(emit, item, NULL) : "";
+        const char *tag = elem->kind == TY_RECORD && names_field(record, spelling) ? "struct " : "";
+        emit_line(emit, arena_printf(emit->arena, "    %s%s %s%s;", tag, spelling, record->fields[member.field], extents));
+    }
+    emit_line(emit, "};");
+    emit->blank_pending = true;
+}
+
+void emit_records(Emit *emit)
+{
+    const PtrVec *records = &emit->unit->program->records;
+    for (size_t i = 0; i < records->count; i++) {
+        const Type *record = records->items[i];
+        if (record->record->used) {
+            print_record(emit, record);
+        }
+    }
+}
+
+void emit_complex_types(Emit *emit)
+{
+    for (int i = 0; i < 2; i++) {
+        if (emit->unit->program->complex_used[i]) {
+            print_struct(emit, type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128), NULL);
+        }
+    }
+}
+
+void emit_structs(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->result->kind == TY_STRUCT) {
+            print_struct(emit, func->result, func->result_to_const);
+        }
+    }
+}
+
+/* ---- for other texts ---------------------------------------------------------------------------------------------------- */
+
+static Emit apart(Unit *unit, TextBuf *out)
+{
+    return (Emit){.unit = unit, .arena = unit->arena, .out = out, .block_start = true};
+}
+
+void emit_struct_of(Unit *unit, TextBuf *out, const Type *type)
+{
+    Emit state = apart(unit, out);
+    if (type->kind == TY_RECORD) {
+        print_record(&state, type);
+    } else {
+        print_struct(&state, type, NULL);
+    }
+}
+
+void emit_prototype(Unit *unit, TextBuf *out, const IrFunc *func)
+{
+    Emit state = apart(unit, out);
+    emit_head(&state, func);
+    emit_puts(&state, ";\n");
+}
+
+void emit_comment_of(Unit *unit, TextBuf *out, const char *comment)
+{
+    Emit state = apart(unit, out);
+    emit_comment_lines(&state, comment);
+}
+
+void emit_constant_of(Unit *unit, TextBuf *out, const IrExpr *value)
+{
+    Emit state = apart(unit, out);
+    emit_puts(&state, emit_constant_text(&state, value));
+}
