@@ -18,6 +18,7 @@ enum {
     MOST_VALUES = 32,
     CALL_WORK = 12,
     DIVISION_WORK = 8,
+    COMPLEX_WORK = 6, /* of a product; a sum has less */
     USUAL_WORK = 8
 };
 
@@ -78,11 +79,36 @@ static bool reads_other(const IrExpr *e, const void *context)
     return e->kind == IR_INDEX && (e->a->kind != IR_VAR || e->a->var->storage != IRV_PARAM);
 }
 
+/* The functions of complex arithmetic, by operator. */
+static const HelperId complex_helpers[] = {[IRO_ADD] = HELPER_C64_ADD, [IRO_SUB] = HELPER_C64_SUB, [IRO_MUL] = HELPER_C64_MUL};
+
+static HelperId complex_helper(IrOp op, const Type *type)
+{
+    HelperId found = (size_t)op < sizeof complex_helpers / sizeof complex_helpers[0] ? complex_helpers[op] : HELPER_NONE;
+    return found != HELPER_NONE && type->kind == TY_C128 ? (HelperId)((int)found + 1) : found; /* the rows stand in pairs */
+}
+
+/* A call that is a few operations. */
+static bool is_complex_arithmetic(const IrExpr *e)
+{
+    for (IrOp op = IRO_ADD; type_is_complex(e->type) && op <= IRO_MUL; op++) {
+        if (e->callee.helper != HELPER_NONE && e->callee.helper == complex_helper(op, e->type)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_number(const Type *type)
+{
+    return type_is_real(type) || type_is_complex(type);
+}
+
 static void add_work(IrExpr *e, void *context)
 {
     Parts *p = context;
     bool divides = e->kind == IR_BINARY && type_is_integer(e->type) && (e->op == IRO_DIV || e->op == IRO_REM);
-    p->work += e->kind == IR_CALL ? CALL_WORK
+    p->work += e->kind == IR_CALL ? (is_complex_arithmetic(e) ? COMPLEX_WORK : CALL_WORK)
                : divides          ? DIVISION_WORK
                                   : e->kind == IR_BINARY || e->kind == IR_UNARY || e->kind == IR_COND;
     if (e->kind == IR_INDEX) {
@@ -93,7 +119,7 @@ static void add_work(IrExpr *e, void *context)
 
 static bool is_plain_value(const IrExpr *e, const Parts *p)
 {
-    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) && type_is_real(e->type);
+    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) && is_number(e->type);
 }
 
 static bool add_let(Parts *p, IrStmt *s, bool is_inner)
@@ -114,10 +140,11 @@ static bool add_store(Parts *p, IrStmt *s)
 {
     const IrExpr *place = s->a;
     bool fits = p->store_count < MOST_STORES && place->kind == IR_INDEX && place->a->kind == IR_VAR &&
-                place->a->var->storage == IRV_PARAM && place->a->type->kind == TY_POINTER && type_is_real(place->type) &&
+                place->a->var->storage == IRV_PARAM && place->a->type->kind == TY_POINTER && is_number(place->type) &&
                 ir_is_pure(place->args[0]) && !ir_any(place->args[0], reads_memory, p) && is_plain_value(s->b, p);
     if (fits && s->op != IRO_NONE) { /* the place is read, too */
-        fits = type_is_real(s->compute) && s->b->type == s->compute && !reads_stored(place, p);
+        bool is_complex = s->compute == place->type && complex_helper(s->op, s->compute) != HELPER_NONE;
+        fits = (type_is_complex(s->compute) ? is_complex : type_is_real(s->compute)) && s->b->type == s->compute && !reads_stored(place, p);
         p->loads++;
     }
     if (!fits) {
@@ -346,6 +373,10 @@ static IrExpr *stored_value(Items *c, const IrStmt *s)
         return value;
     }
     IrExpr *before = ir_convert(c->arena, s->compute, own(c, s->a));
+    if (type_is_complex(s->compute)) {
+        const IrCallee callee = {.helper = complex_helper(s->op, s->compute), .effect = EFFECT_NONE};
+        return ir_call(c->arena, s->compute, callee, (IrExpr *[]){before, value}, 2);
+    }
     return ir_convert(c->arena, s->a->type, ir_binary(c->arena, s->op, s->compute, before, value));
 }
 

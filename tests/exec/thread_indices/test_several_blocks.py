@@ -83,6 +83,49 @@ def test_items_that_are_updated(placing, dtype):
     assert np.array_equal(got[0], x + dtype(3)) and np.array_equal(got[1], x * dtype(2))
 
 
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+def test_items_of_complex_numbers(placing, dtype):
+    def kernel(x, y, z):
+        i = cuda.grid(1)
+        if i < z.size:
+            z[i] = x[i] * y[i] - x[i]
+
+    def updated(x, y, z):
+        i = cuda.grid(1)
+        if i < z.size:
+            x[i] *= y[i]
+            z[i] += y[i].real
+            y[i] = x.dtype.type(2)
+
+    def later(x, y, z):
+        i = cuda.grid(1)
+        if i < z.size:
+            y[i] -= x[i]
+            z[i] = abs(x[i]) + 1j
+
+    def behind_a_store(x, y, z):
+        i = cuda.grid(1)
+        if i < z.size:
+            x[i] *= y[i]
+            z[i] = x[i].real
+
+    def divided(x, y, z):
+        i = cuda.grid(1)
+        if i < z.size:
+            z[i] /= y[i]
+
+    rng = np.random.default_rng(4)
+    x, y, z = (rng.integers(-9, 10, (3, 300, 2)) @ [1, 1j] + 0.5).astype(dtype)  # products are exact
+    assert np.array_equal(check(placing, kernel, 5, 64, [x, y, z], "items")[2], x * y - x)
+    given = check(placing, later, 5, 64, [x, y, z], "items")
+    assert np.array_equal(given[1], y - x) and np.allclose(given[2], abs(x) + 1j)
+    given = check(placing, updated, 5, 64, [x, y, z], "items")
+    assert np.array_equal(given[0], x * y) and np.array_equal(given[1], np.full_like(y, 2)) and np.array_equal(given[2], z + y.real)
+    given = check(placing, behind_a_store, 5, 64, [x, y, z], "")
+    assert np.array_equal(given[0], x * y) and np.array_equal(given[2], (x * y).real + 0j)
+    assert np.allclose(check(placing, divided, 5, 64, [x, y, z], "")[2], z / y)
+
+
 def test_what_is_no_kernel_for_items(placing):
     def reads_what_it_stored(x, y):
         i = cuda.grid(1)

@@ -1,8 +1,23 @@
 // Translated from placed_items.py by py2cu 0.1.0: add(float32[::1], float32[::1], float32[::1]),
-//    move(float32[::1], float32[::1], float32[::1], float32[::1], float32), gather(int32[::1], int16[:], int16[::1])
+//    move(float32[::1], float32[::1], float32[::1], float32[::1], float32), gather(int32[::1], int16[:], int16[::1]),
+//    turn(complex64[::1], complex64[::1], complex64[::1])
+
+struct py2cu_complex64 {
+    float re, im;
+};
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, py2cu_complex64 b)
+{
+    return {a.re + b.re, a.im + b.im};
+}
+
+static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, py2cu_complex64 b)
+{
+    return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
 
 // placed: each block does the work of four, and loads for all before it stores: memory has more to do at a time
 // z = x + y
@@ -68,6 +83,31 @@ extern "C" __global__ void gather(const int *__restrict__ at, const short *__res
         unsigned int block = blockIdx.x * 4 + item;
         if (block < blocks) {
             out[(long long)block * blockDim.x + threadIdx.x] = out_items[item];
+        }
+    }
+}
+
+// placed: each block does the work of four, and loads for all before it stores: memory has more to do at a time
+extern "C" __global__ void turn(py2cu_complex64 *__restrict__ a, long long a_shape0,
+                                const py2cu_complex64 *__restrict__ b, py2cu_complex64 *__restrict__ c,
+                                unsigned int blocks)
+{
+    py2cu_complex64 a_items[4];
+    py2cu_complex64 c_items[4];
+    for (unsigned int item = 0; item < 4; item++) {
+        unsigned int block = blockIdx.x * 4 + item;
+        long long i = (long long)block * blockDim.x + threadIdx.x;
+        if (block < blocks && i < a_shape0) {
+            a_items[item] = a[i] * b[i];
+            c_items[item] = c[i] + py2cu_complex64{b[i].re, 0.0f};
+        }
+    }
+    for (unsigned int item = 0; item < 4; item++) {
+        unsigned int block = blockIdx.x * 4 + item;
+        long long i = (long long)block * blockDim.x + threadIdx.x;
+        if (block < blocks && i < a_shape0) {
+            a[i] = a_items[item];
+            c[i] = c_items[item];
         }
     }
 }

@@ -26,3 +26,11 @@ def move(x, y, vx, vy, blocks):
 @cuda.jit("void(int32[::1], int16[:], int16[::1])")
 def gather(at, x, out):
     out[cuda.grid(1)] = x[at[cuda.grid(1)]]
+
+
+@cuda.jit("void(complex64[::1], complex64[::1], complex64[::1])")
+def turn(a, b, c):
+    i = cuda.grid(1)
+    if i < a.size:
+        a[i] *= b[i]
+        c[i] += b[i].real
