@@ -79,11 +79,13 @@ static bool read_wrap(Unit *unit, Decoration *decoration, KnownId known, const E
         return false;
     }
     const Object *target = constant_of_expr(unit, ast_argument(e, UINT32_MAX, "target"));
+    const Object *weak = constant_of_expr(unit, ast_argument(e, UINT32_MAX, "weak_literals"));
     for_gpu = for_gpu || (target != NULL && target->kind == OBJ_STRING && strcmp(target->text, "cuda") == 0);
     decoration->is_jit = true;
     decoration->is_device = !for_gpu; /* made for the processor: kernels may call it */
     decoration->wrap = !for_gpu ? PY2CU_WRAP_NONE : general ? PY2CU_WRAP_GUVECTORIZE : PY2CU_WRAP_VECTORIZE;
     decoration->call = e;
+    decoration->weak_literals = for_gpu && weak != NULL && object_truth(weak);
     uint32_t signatures = !for_gpu || e->kind != EX_CALL ? 0 : e->item_count;
     if (signatures > 0 && general) { /* the layout is the last one */
         const Expr *given = e->items[--signatures], *item = signature_item(unit, given);

@@ -1,11 +1,12 @@
 """weak_literals=True: number literals take the other operand's type. NumPy says which: every type, literal and operator beside it."""
 import operator
+import pickle
 import warnings
 
 import numpy as np
 import pytest
 
-from py2cu import cuda, errors
+from py2cu import cuda, errors, types
 
 TYPES = ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16", "float32", "float64", "complex64", "complex128"]
 LITERALS = ["1", "3", "-1", "100", "200", "40000", "3000000000", "0.5", "0.1", "-2.0", "1e10", "1j", "2 + 0.1j"]
@@ -222,3 +223,42 @@ def test_beside_the_same_without():
     for weak in (True, False, True):
         cuda.jit(body, weak_literals=weak)[1, 1](x, out)
         assert out[0] == (np.float64(x[0] * 0.1) if weak else np.float64(x[0]) * 0.1)
+
+
+def test_made_kernels(load):
+    """vectorize, with and without signatures and for reduce(), guvectorize, and what is compiled without a launch."""
+    def average(a, b):
+        return 0.5 * (a + b)
+
+    def scaled(x, out):
+        for i in range(x.shape[0]):
+            out[i] = x[i] * 0.1 + 1
+
+    def typed(x, out):
+        out[0] = x[0] * 0.1
+
+    x = np.array([1.1, 2.7, 3.9, 70.3], np.float32)
+    for weak, dtype in ((True, np.float32), (False, np.float64)):
+        options = {"weak_literals": weak} if weak else {}
+        made = cuda.vectorize(**options)(average) if weak else cuda.vectorize(average)
+        found = made(x, x[::-1])
+        assert found.dtype == dtype
+        np.testing.assert_array_equal(found, dtype(0.5) * (x + x[::-1]))
+        again = pickle.loads(pickle.dumps(made))
+        assert again(x, x).dtype == dtype and made.types == ["ff->f" if weak else "ff->d"]
+        declared = cuda.vectorize(["(float32, float32)"], **options)(average)
+        assert declared(x, x).dtype == dtype
+        out = np.zeros_like(x)
+        cuda.guvectorize(["void(float32[:], float32[:])"], "(n)->(n)", **options)(scaled)(x, out)
+        np.testing.assert_array_equal(out, (x * dtype(0.1) + 1).astype(np.float32))
+        assert str(cuda.compile(average, (types.float32, types.float32), **options)[1]) == np.dtype(dtype).name
+        assert str(cuda.compile_all(average, (types.float32, types.float32), **options)[1]) == np.dtype(dtype).name
+        code, _ = cuda.compile_ptx(typed, (types.float32[:], types.float32[:]), **options)
+        assert ("mul.f64" in code or "cvt.f64.f32" in code) != weak and ("mul.f32" in code) == weak
+        largest = cuda.vectorize(["float32(float32, float32)"], **options)(lambda a, b: max(a * 0.1, b * 0.1) / 0.1)
+        assert np.isclose(largest.reduce(x), max(x)) and ("0.1f" in largest._reducing.inspect_cuda()) == weak
+    module = load("from py2cu import cuda\n@cuda.vectorize(['(float32,)'], weak_literals=True)\ndef third(x):\n    return x / 3\n"
+                  "@cuda.guvectorize(['void(float32[:], float32[:])'], '(n)->(n)', weak_literals=True)\ndef shift(x, out):\n    for i in range(x.size):\n"
+                  "        out[i] = x[i] + 0.1\n")
+    np.testing.assert_array_equal(module.third(x), x / np.float32(3))
+    np.testing.assert_array_equal(module.shift(x), x + np.float32(0.1))

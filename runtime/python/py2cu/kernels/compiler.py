@@ -12,11 +12,12 @@ _MARKS = ("a", "f")  # sm_90a: with what only this architecture has
 
 
 def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False, cc=None, opt=None, abi="c", abi_info=None, output="ptx",
-            forceinline=False, launch_bounds=None):
+            forceinline=False, launch_bounds=None, weak_literals=False):
     """(code, type of the result) of a Python function for argument types.
 
     device: a device function for CUDA C to call, named as the Python function or as abi_info={"abi_name": ...} says; else a kernel.
     sig: the types of the arguments, or a signature with that of the result. cc: (9, 0) or (9, 0, "a"). output: "ptx" or "ltoir".
+    weak_literals: as cuda.jit has it.
     """
     from ..texts import source  # not with the package: what compiles nothing does without
     from .kernel import file_for_debuggers
@@ -38,6 +39,8 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     if pyfunc is None:
         raise TypeError(f"what is compiled must be a Python function, not {type(given).__name__}")
     options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": bool(fastmath), "launch_bounds": launch_bounds_of(launch_bounds)}
+    if weak_literals:
+        options["weak_literals"] = True
     result, arguments = read_signature(sig)
     signature = f"({', '.join(kind.name for kind in arguments)})"
     if device:
@@ -65,16 +68,16 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
 
 
 def compile_all(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False, cc=None, opt=None, abi="c", abi_info=None,
-                output="ltoir", forceinline=False, launch_bounds=None):
+                output="ltoir", forceinline=False, launch_bounds=None, weak_literals=False):
     """([code], type of the result): as compile(), with the codes of all that the function needs in a list."""
-    code, result = compile(pyfunc, sig, debug, lineinfo, device, fastmath, cc, opt, abi, abi_info, output, forceinline, launch_bounds)
+    code, result = compile(pyfunc, sig, debug, lineinfo, device, fastmath, cc, opt, abi, abi_info, output, forceinline, launch_bounds, weak_literals)
     return [code], result
 
 
 def compile_ptx(pyfunc, sig, debug=None, lineinfo=False, device=False, fastmath=False, cc=None, opt=None, abi="numba", abi_info=None,
-                forceinline=False, launch_bounds=None):
+                forceinline=False, launch_bounds=None, weak_literals=False):
     """(PTX, type of the result) of a kernel, or with device=True of a device function."""
-    return compile(pyfunc, sig, debug, lineinfo, device, fastmath, cc, opt, abi, abi_info, "ptx", forceinline, launch_bounds)
+    return compile(pyfunc, sig, debug, lineinfo, device, fastmath, cc, opt, abi, abi_info, "ptx", forceinline, launch_bounds, weak_literals)
 
 
 def compile_for_current_device(pyfunc, sig, **options):

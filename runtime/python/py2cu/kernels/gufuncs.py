@@ -22,7 +22,7 @@ def guvectorize(*args, **options):
 
     The layout says which axes the function sees; what comes before them in an operand is gone through by the threads. Outputs are the
     last operands: given by position, by `out`, or made. Without signatures, types come from the operands of each call, and outputs have to be
-    given. They lie on the device when an operand does. `stream` is the stream of all work.
+    given. They lie on the device when an operand does. `stream` is the stream of all work. `weak_literals` is that of cuda.jit.
     """
     if len(args) not in (1, 2):
         raise TypeError("guvectorize() takes one or two positional arguments")
@@ -39,11 +39,12 @@ def guvectorize(*args, **options):
         raise TypeError("writable_args are not supported")
     if not options.pop("nopython", True):
         raise TypeError("nopython flag must be True")
+    weak_literals = bool(options.pop("weak_literals", None))
     if options:
         raise TypeError(f"The following target options are not supported: {', '.join(map(repr, options))}")
     given = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
     parsed = parse_layout(layout)
-    return lambda function: GUFunc(plain_function(function), given, layout, *parsed)
+    return lambda function: GUFunc(plain_function(function), given, layout, *parsed, weak_literals)
 
 
 guvectorize.py2cu_path = "numba.cuda.guvectorize"
@@ -84,13 +85,14 @@ class _Version:
 class GUFunc(pickling.MadeOfFunction):
     """What guvectorize makes of a function."""
 
-    def __init__(self, function, signatures, layout, inputs, outputs):
+    def __init__(self, function, signatures, layout, inputs, outputs, weak_literals=False):
         functools.update_wrapper(self, function)
         self.py_func, self.signature = function, layout
         self.nin, self.nout = len(inputs), len(outputs)
         self._axes = inputs + outputs
         self._given = list(signatures)
-        self._kernel = WrittenKernel(function, {"wrap": "guvectorize", "layout": layout}, self.nin + self.nout)
+        self._options = {"weak_literals": True} if weak_literals else {}
+        self._kernel = WrittenKernel(function, {"wrap": "guvectorize", "layout": layout, **self._options}, self.nin + self.nout)
         self._versions = OrderedDict()  # dtypes of inputs (without signatures, of outputs too) -> _Version
         for signature in signatures:
             self._add(signature)
@@ -100,7 +102,7 @@ class GUFunc(pickling.MadeOfFunction):
         return f"<py2cu gufunc {self.__qualname__} {self.signature}>"
 
     def _made_with(self):
-        return self._given, self.signature, self._axes[:self.nin], self._axes[self.nin:]
+        return self._given, self.signature, self._axes[:self.nin], self._axes[self.nin:], bool(self._options)
 
     @property
     def nargs(self):

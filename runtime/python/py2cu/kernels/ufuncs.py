@@ -22,22 +22,23 @@ def vectorize(ftylist_or_function=(), target="cuda", **options):
     """@cuda.vectorize(["float64(float64, float64)"]): a function of numbers becomes one of arrays, which it takes element by element.
 
     Without signatures, types come from the arguments of each call. The result lies on the device when an argument does; it goes to
-    `out` where that is given. `stream` is the stream that all work is done in.
+    `out` where that is given. `stream` is the stream that all work is done in. `weak_literals` is that of cuda.jit.
     """
     if target != "cuda":
         raise ValueError(f"Unsupported target: {target}")
     identity_of(options.pop("identity", None))
     if options.pop("cache", False):
         raise TypeError("caching is not supported")
+    weak_literals = bool(options.pop("weak_literals", None))
     for option in options:
         if option != "nopython":
             raise KeyError(f"Unrecognized options. cuda vectorize target does not support option: '{option}'")
         warnings.warn("nopython kwarg for cuda target is redundant", RuntimeWarning, stacklevel=2)
     ftylist_or_function = ours(ftylist_or_function)
     if callable(ftylist_or_function) and not isinstance(ftylist_or_function, types.Type):
-        return UFunc(plain_function(ftylist_or_function), ())
+        return UFunc(plain_function(ftylist_or_function), (), weak_literals)
     given = [ftylist_or_function] if isinstance(ftylist_or_function, (str, types.Signature)) else list(ftylist_or_function)
-    return lambda function: UFunc(plain_function(function), given)
+    return lambda function: UFunc(plain_function(function), given, weak_literals)
 
 
 vectorize.py2cu_path = "numba.cuda.vectorize"
@@ -123,13 +124,14 @@ class UFunc(pickling.MadeOfFunction):
 
     _is_py2cu_dispatcher = True  # kernels may call it too, as the function that it is made of
 
-    def __init__(self, function, signatures):
+    def __init__(self, function, signatures, weak_literals=False):
         functools.update_wrapper(self, function)
         self.py_func = function
         self.nin = function.__code__.co_argcount
         self.nout = 1
         self._given = list(signatures)
-        self._kernel = WrittenKernel(function, {"wrap": "vectorize"}, self.nin + 1)
+        self._options = {"weak_literals": True} if weak_literals else {}
+        self._kernel = WrittenKernel(function, {"wrap": "vectorize", **self._options}, self.nin + 1)
         self._reducing = None
         self._results = OrderedDict()  # dtypes of arguments -> dtype of the result
         self._texts = OrderedDict()
@@ -141,7 +143,7 @@ class UFunc(pickling.MadeOfFunction):
         return f"<py2cu ufunc {self.__qualname__}>"
 
     def _made_with(self):
-        return (self._given,)
+        return self._given, bool(self._options)
 
     def _add(self, result, arguments):
         """Translates for these types of elements."""
@@ -199,7 +201,7 @@ class UFunc(pickling.MadeOfFunction):
         if self._reducing is None:
             from .reduction import ReduceKernel
 
-            self._reducing = ReduceKernel(self.py_func)
+            self._reducing = ReduceKernel(self.py_func, self._options)
         into = DeviceNDArray.new(1, array.dtype, stream=stream)
         self._reducing.run(array, None, into, stream)
         return into.copy_to_host()[0]
