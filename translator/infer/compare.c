@@ -19,8 +19,7 @@ static bool is_identity(Op op)
 
 static const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Type *b);
 
-/* As what x of the type a is compared with an item of the type b in `x in t`; NULL: they cannot be. */
-static const Type *equal_operand(TypeTable *types, const Type *a, const Type *b)
+const Type *infer_equal_operand(TypeTable *types, const Type *a, const Type *b)
 {
     if (type_is_number_member(b)) {
         b = b->elem;
@@ -51,7 +50,7 @@ static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type 
     info->operands = arena_alloc(in->unit->arena, b->count * sizeof *info->operands + 1);
     for (uint32_t i = 0; i < b->count; i++) {
         const Expr *item = e->items[1]->kind == EX_TUPLE && e->items[1]->item_count == b->count ? e->items[1]->items[i] : NULL;
-        info->operands[i] = equal_operand(in->unit->types, a, infer_weak_fitting(in->instance, item, b->items[i], a));
+        info->operands[i] = infer_equal_operand(in->unit->types, a, infer_weak_fitting(in->instance, item, b->items[i], a));
         if (info->operands[i] == NULL) {
             return infer_no_operation(in, e, OP_EQ, a, b->items[i]);
         }

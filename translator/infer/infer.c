@@ -118,7 +118,7 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
     } else if (element->kind == TY_ARRAY) {
         infer_slice_assignment(in, target, element, type, source);
     } else if (type->kind == TY_NONE) {
-        infer_error(in, source != NULL ? source->span : target->span, "no-value", "this gives no value that could be stored");
+        infer_no_value(in, source, source != NULL ? source->span : target->span);
     } else if (typing_conversion(type, element) == CONV_NONE) {
         bool is_fp8 = type->kind == TY_FP8 || element->kind == TY_FP8;
         infer_error(in, target->span, "cannot-convert", "cannot store %s in %s of %s\n%s", type->name,

@@ -46,6 +46,8 @@ const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *cal
 
 /* a < b, a < b < c, `in` and `is`: compare.c. */
 const Type *infer_compare(Infer *in, const Expr *e);
+/* As what x of the type a is compared with an item of the type b in `x in t` and t.index(x); NULL: they cannot be. */
+const Type *infer_equal_operand(TypeTable *types, const Type *a, const Type *b);
 
 /* ---- infer/elements.c ------------------------------------------------------------------------------------------------ */
 
@@ -65,6 +67,8 @@ const char *infer_described(const Infer *in, const Expr *e, const Type *type);
 const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b);
 /* cuda.threadIdx, where one of its numbers is meant. */
 bool infer_is_three_numbers(const Infer *in, const Expr *e);
+/* None is to be stored; e: what gives it, or NULL. */
+const Type *infer_no_value(Infer *in, const Expr *e, Span span);
 /* No hint: "". */
 const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint);
 /* The same where None may stand for a value: an optional type stays one. infer_expr() takes the value out of it, and the number out of

@@ -48,6 +48,15 @@ const Type *infer_readonly(Infer *in, Span span, const Type *array)
                                                    "pass a writable array", array->name);
 }
 
+const Type *infer_no_value(Infer *in, const Expr *e, Span span)
+{
+    const Instance *callee = e != NULL && e->kind == EX_CALL ? info_of(in->instance, e)->callee : NULL;
+    const char *hint = callee != NULL                      ? arena_printf(in->unit->arena, "let '%s' return it, or call it by itself", callee->function->name)
+                       : e != NULL && e->kind == EX_CALL ? "call it by itself: it has no result"
+                                                         : "None has no place in an array: store a number that stands for it";
+    return infer_error(in, span, "no-value", "this gives no value that could be stored\n%s", hint);
+}
+
 const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint)
 {
     return infer_error(in, e->span, "unsupported-expression", "%s is not supported in a kernel\n%s", what, hint);

@@ -97,22 +97,50 @@ const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int6
     return picked(in, e, tuple, NULL, (Part){.step = 1, .count = (uint32_t)times * tuple->count});
 }
 
-/* t.index(v) and t.count(v) of tuples of numbers. */
+/* t.index(v) and t.count(v). */
 
 bool infer_is_tuple_method(const Type *owner, const Expr *call)
 {
     return owner->kind == TY_TUPLE && (method_of(call) == METHOD_INDEX || method_of(call) == METHOD_COUNT);
 }
 
+/* Of a tuple with texts, which no variable holds: it and the value are known, or there is an error. */
+static const Type *text_method(Infer *in, const Expr *e)
+{
+    const Object *tuple = info_of(in->instance, e->left->left)->constant, *value = info_of(in->instance, e->items[0])->constant;
+    if (tuple == NULL || tuple->kind != OBJ_TUPLE || value == NULL) {
+        return infer_error(in, e->span, "no-such-overload", "%s of a tuple with texts needs values that are known when the kernel is translated\n"
+                                                            "compare with the items one by one", e->left->name);
+    }
+    bool counts = method_of(e) == METHOD_COUNT;
+    int64_t count = 0;
+    for (uint32_t i = 0; i < tuple->count; i++) {
+        const Object *equal = constant_compare(in->unit, OP_EQ, tuple->items[i], value);
+        count += equal != NULL && object_truth(equal);
+        if (count > 0 && !counts) {
+            return infer_constant(in, e, object_int(in->unit, i));
+        }
+    }
+    return counts ? infer_constant(in, e, object_int(in->unit, count))
+                  : infer_error(in, e->span, "no-such-operation", "tuple.index(x): x not in tuple\nask with `in` first");
+}
+
 const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple)
 {
     const Type *value = e->item_count == 1 && e->keyword_count == 0 ? info_of(in->instance, e->items[0])->type : NULL;
-    bool fits = value != NULL && type_is_scalar(value);
+    bool fits = value != NULL, any_text = false;
+    for (uint32_t i = 0; i < tuple->count; i++) {
+        any_text = any_text || tuple->items[i]->kind == TY_STR;
+    }
+    if (fits && any_text) {
+        return text_method(in, e);
+    }
     for (uint32_t i = 0; fits && i < tuple->count; i++) {
-        fits = type_is_scalar(tuple->items[i]) && typing_compare(in->unit->types, OP_EQ, tuple->items[i], value) != NULL;
+        fits = infer_equal_operand(in->unit->types, value, tuple->items[i]) != NULL;
     }
     if (fits) {
         return type_of_kind(in->unit->types, TY_I64);
     }
-    return infer_error(in, e->span, "no-such-overload", "%s takes a number, and the tuple must be one of numbers", e->left->name);
+    return infer_error(in, e->span, "no-such-overload", "%s takes one value, which can be compared with each item of the tuple\n"
+                                                        "compare with the items one by one", e->left->name);
 }

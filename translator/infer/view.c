@@ -304,7 +304,7 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
 {
     Span span = source != NULL ? source->span : target->span;
     if (value->kind == TY_NONE) {
-        infer_error(in, span, "no-value", "this gives no value that could be stored");
+        infer_no_value(in, source, span);
     } else if (value->kind == TY_TUPLE && view->ndim != 1) {
         infer_error(in, span, "cannot-convert", "cannot store %s in a view of %u dimensions", value->name, view->ndim);
     } else if (value->kind == TY_TUPLE) {

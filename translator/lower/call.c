@@ -223,7 +223,7 @@ Value lower_call(Lower *lw, const Expr *e)
         return lower_slice_indices(lw, e);
     }
     if (e->left->kind == EX_ATTRIBUTE && infer_is_tuple_method(info_of(lw->instance, e->left->left)->type, e)) {
-        return lower_tuple_method(lw, e);
+        return info->constant != NULL ? lower_object(lw, info->constant) : lower_tuple_method(lw, e);
     }
     if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate(), z.item() */
         Value owner = lower_expr(lw, e->left->left);

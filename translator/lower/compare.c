@@ -137,6 +137,11 @@ static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, u
     return lower_test(lw, IRO_LOR, differs, lower_test(lw, IRO_LAND, same, rest));
 }
 
+IrExpr *lower_equal(Lower *lw, Value item, Value *value)
+{
+    return compare_any(lw, OP_EQ, item, reused(lw, value));
+}
+
 /* The links of a < b < c from the i-th on; `left` is the value of items[i]. Each operand is computed once, in order, and only while
  * the links before it hold. */
 static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)

@@ -124,6 +124,8 @@ void lower_discarded(Lower *lw, const Expr *e);
 
 /* a < b, a < b < c, x in t, t == u (compare.c). */
 IrExpr *lower_compare(Lower *lw, const Expr *e);
+/* Whether the item is equal to the value, which is asked again for the next one. */
+IrExpr *lower_equal(Lower *lw, Value item, Value *value);
 
 /* ---- lower/complex.c ------------------------------------------------------------------------------------------------- */
 

@@ -247,14 +247,14 @@ Value lower_tuple_method(Lower *lw, const Expr *e)
     lower_before(lw, &tuple, e->items[0]);
     lower_settle(lw, &tuple, "item"); /* all of them, whichever is equal */
     Value value = lower_expr(lw, e->items[0]);
-    value.scalar = lower_reuse(lw, value.scalar, "value");
+    if (value.kind == VALUE_SCALAR) {
+        value.scalar = lower_reuse(lw, value.scalar, "value");
+    }
     bool counts = method_of(e) == METHOD_COUNT;
     IrExpr *result = lower_int(lw, counts ? 0 : -1);
     for (uint32_t k = 0; k < tuple.count; k++) {
         uint32_t i = counts ? k : tuple.count - 1 - k;
-        const Type *type = typing_compare(lw->unit->types, OP_EQ, tuple.items[i].type, value.type);
-        IrExpr *a = value_convert(lw, tuple.items[i], type).scalar, *b = value_convert(lw, lower_value_again(lw, &value), type).scalar;
-        IrExpr *same = type_is_complex(type) ? complex_compare(lw, true, a, b) : lower_test(lw, IRO_EQ, a, b);
+        IrExpr *same = lower_equal(lw, tuple.items[i], &value);
         result = counts ? lower_add(lw, result, ir_convert(lw->arena, lw->i64, same)) : ir_cond(lw->arena, same, lower_int(lw, i), result);
     }
     if (!counts) {

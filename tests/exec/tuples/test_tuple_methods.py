@@ -73,3 +73,21 @@ def test_tuples():
     out = np.zeros(5)
     kernel[1, 1](np.array([1.5, 2.25]), out)
     assert out.tolist() == [6.75, 16.75, 0, 1, 0]
+
+
+NAMES = ("north", "east", "south", "east")
+
+
+def of_tuples(x, out):
+    for i in range(x.size):
+        pairs = ((1, 2), (i, x[i]), (x[i] + i, 2.5), (3, 2))
+        out[i] = pairs.index((i, x[i])) * 10 + pairs.count((x[i] + 1, 2)) + 100 * pairs.count(pairs[0])
+    out[0] += 1000 * (NAMES.index("south") + NAMES.count("east") + 10 * NAMES.count("west")) + ("a", 3, None).count(3)
+
+
+def test_of_tuples_and_texts():
+    x = np.array([2, 2, 0, 1, 2])
+    expected, got = np.zeros(5, np.int64), np.zeros(5, np.int64)
+    of_tuples(x, expected)
+    cuda.jit(of_tuples)[1, 1](x, got)
+    assert got.tolist() == expected.tolist()

@@ -10,7 +10,7 @@ extern "C" __global__ void places(const long long *sizes, float limit, float *ou
     out[i] = (float)at;
     long long around_0 = sizes[i], around_1 = sizes[i + 1], around_2 = sizes[i + 2];
     out[i] += (double)((around_0 == 16) + (around_1 == 16) + (around_2 == 16));
-    if ((limit == out[i]) + (0.5 == out[i]) > 0) {
+    if ((limit == out[i]) + (0.5f == out[i]) > 0) {
         out[i] = 0;
     }
 }
