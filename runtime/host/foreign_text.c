@@ -166,6 +166,87 @@ void foreign_text_for_host(const char *text, size_t length, StrBuf *out)
     strbuf_free(&code);
 }
 
+/* ---- names of a text's own ------------------------------------------------------------------------------------------------- */
+
+static size_t skip_directive(const char *code, size_t at)
+{
+    while (code[at] != '\0' && (code[at] != '\n' || (at > 0 && code[at - 1] == '\\'))) {
+        at++;
+    }
+    return at;
+}
+
+/* Behind the bracket that closes the one there. */
+static size_t skip_brackets(const char *code, size_t at)
+{
+    size_t depth = 0;
+    do {
+        depth += strchr("({[", code[at]) != NULL;
+        depth -= strchr(")}]", code[at]) != NULL;
+        at++;
+    } while (code[at] != '\0' && depth > 0);
+    return at;
+}
+
+static bool is_any_word(const char *code, size_t at, const char *const *words)
+{
+    bool is = false;
+    for (size_t i = 0; words[i] != NULL && !is; i++) {
+        is = is_word(code, at, words[i]);
+    }
+    return is;
+}
+
+/* Reads one declaration at the level of the file, and adds its name where that is the text's own. Gives the place behind it. */
+static size_t read_declaration(const char *code, size_t at, StrList *names)
+{
+    static const char *const for_itself[] = {"static", "constexpr", NULL}, *const types[] = {"struct", "union", "class", "enum", NULL};
+    bool own = false, is_type = false, is_object = false, named = false, opens = false;
+    size_t name = at, stop = at;
+    while (code[at] != '\0' && code[at] != ';' && code[at] != '{' && code[at] != '}') {
+        if (is_name(code[at])) {
+            size_t end = name_end(code, at);
+            own = own || is_any_word(code, at, for_itself);
+            is_type = is_type || is_any_word(code, at, types);
+            opens = is_word(code, at, "extern");
+            bool has_arguments = strncmp(code + at, "__", 2) == 0 || is_word(code, at, "alignas") || is_word(code, at, "decltype");
+            if (!named) {
+                name = at;
+                stop = end;
+            }
+            at = skip_space(code, end);
+            at = has_arguments && code[at] == '(' ? skip_brackets(code, at) : at; /* __launch_bounds__(128) */
+        } else if (code[at] == '(' || code[at] == '[') {
+            named = is_object = true;
+            at = skip_brackets(code, at);
+        } else {
+            named = named || code[at] == '=' || code[at] == ':';
+            is_object = is_object || code[at] == '=';
+            at++;
+        }
+    }
+    if (code[at] == '{' && opens) {
+        return at + 1; /* extern "C" { */
+    }
+    bool ends_in_body = code[at] == '{';
+    if (stop > name && (own || (is_type && ends_in_body && !is_object)) && !is_word(code, name, "operator")) {
+        strlist_format(names, "%.*s", (int)(stop - name), code + name);
+    }
+    return ends_in_body ? skip_brackets(code, at) : at + (code[at] != '\0');
+}
+
+void foreign_text_own_names(const char *text, size_t length, StrList *names)
+{
+    StrBuf code = {0};
+    add_code_only(text, length, &code);
+    const char *all = strbuf_text(&code);
+    for (size_t at = skip_space(all, 0); all[at] != '\0'; at = skip_space(all, at)) {
+        at = all[at] == '#' ? skip_directive(all, at) : read_declaration(all, at, names);
+    }
+    names->failed = names->failed || code.failed;
+    strbuf_free(&code);
+}
+
 bool foreign_text_meets(const char *text, size_t length)
 {
     static const char *const words[] = {"__sync", "_sync(", "__activemask", "__nanosleep"};

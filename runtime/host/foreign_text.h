@@ -11,6 +11,10 @@
  * memory. Lines keep their numbers. The text need not end in a NUL. */
 void foreign_text_for_host(const char *text, size_t length, StrBuf *out);
 
+/* Adds the names that the text has for itself alone, where it is compiled by itself: static functions and variables, constants, and types.
+ * Two texts may have the same one. */
+void foreign_text_own_names(const char *text, size_t length, StrList *names);
+
 /* True when the code itself, not a comment or a literal of it, shows that threads meet. */
 bool foreign_text_meets(const char *text, size_t length);
 

@@ -202,13 +202,50 @@ static void add_headers(const BuildSpec *spec, StrBuf *source)
     }
 }
 
+static bool has_item(const StrList *list, size_t count, const char *item)
+{
+    bool has = false;
+    for (size_t i = 0; i < count && !has; i++) {
+        has = strcmp(list->items[i], item) == 0;
+    }
+    return has;
+}
+
+/* A linked text. All are compiled as one: what it has for itself is called otherwise where another text has the name, too. */
+static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
+{
+    const Py2cuLinkItem *item = &spec->link[number];
+    StrList own = {0}, others = {0}, renamed = {0};
+    foreign_text_own_names(item->data, item->length, &own);
+    for (size_t i = 0; i < spec->link_count; i++) {
+        if (i != number) {
+            foreign_text_own_names(spec->link[i].data, spec->link[i].length, &others);
+        }
+    }
+    foreign_text_own_names(spec->text, spec->text_length, &others);
+    for (size_t i = 0; i < own.count; i++) {
+        if (has_item(&others, others.count, own.items[i]) && !has_item(&own, i, own.items[i])) {
+            strbuf_format(source, "#define %s %s_of_link_%zu\n", own.items[i], own.items[i], number);
+            strlist_add(&renamed, own.items[i]);
+        }
+    }
+    strbuf_format(source, "# 1 \"%s\"\n", item->name);
+    foreign_text_for_host(item->data, item->length, source);
+    strbuf_puts(source, "\n");
+    for (size_t i = 0; i < renamed.count; i++) {
+        strbuf_format(source, "#undef %s\n", renamed.items[i]);
+    }
+    source->failed = source->failed || own.failed || others.failed || renamed.failed;
+    strlist_free(&own);
+    strlist_free(&others);
+    strlist_free(&renamed);
+}
+
 /* The text behind what is linked, which defines the functions that it would declare. */
 static void add_texts(const BuildSpec *spec, StrBuf *source)
 {
     for (size_t i = 0; i < spec->link_count; i++) {
-        strbuf_format(source, "# 1 \"%s\"\n", spec->link[i].name);
-        foreign_text_for_host(spec->link[i].data, spec->link[i].length, source);
-        strbuf_puts(source, "\n");
+        add_linked(spec, i, source);
     }
     if (is_for_host(spec)) { /* what is linked may include headers that declare printf */
         strbuf_puts(source, "#define printf py2cu_host_printf\n");

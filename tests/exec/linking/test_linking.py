@@ -453,10 +453,33 @@ def test_texts_that_share_a_helper(folder, linked, device):
         r[0] = length(x[0], x[1]) + distance(x[2], x[3])
 
     assert kernel.inspect_cubin(arch="sm_90")[:4] == b"\x7fELF"
-    if not device.is_host:  # which compiles all texts as one
-        r = np.zeros(1)
-        kernel[1, 1](r, np.array([3.0, 4.0, 5.0, 12.0]))
-        assert r[0] == 18
+    r = np.zeros(1)
+    kernel[1, 1](r, np.array([3.0, 4.0, 5.0, 12.0]))
+    assert r[0] == 18
+
+
+def test_texts_with_names_of_their_own():
+    """Functions, variables, constants and types of one name, each for its text alone; the kernel's text has the name, too."""
+    sources = [cuda.CUSource(f"""
+constexpr int SCALE = {scale};
+struct pair {{ int a, b; }};
+static __device__ __forceinline__ int helper(pair p) {{ return p.a * SCALE + p.b; }}
+static __device__ const int table[2] = {{{scale}, 1}};
+extern "C" __device__ int {name}(int n) {{ return helper({{n, table[1]}}) + table[0]; }}
+""") for name, scale in (("tens", 10), ("hundreds", 100))]
+    tens, hundreds = (cuda.declare_device(name, "int32(int32)", link=source, abi="c") for name, source in zip(("tens", "hundreds"), sources))
+
+    @cuda.jit(device=True)
+    def helper(n):
+        return helper(n - 1) + 1000 if n > 0 else 0
+
+    @cuda.jit("void(int32[::1])")
+    def kernel(r):
+        r[0] = tens(1) + hundreds(2) + helper(r[1])
+
+    r = np.array([0, 3], np.int32)
+    kernel[1, 1](r)
+    assert r[0] == (10 + 1 + 10) + (200 + 1 + 100) + 3000
 
 
 # ---- pointers as results ----------------------------------------------------------------------------------------------------

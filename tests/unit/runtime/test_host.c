@@ -671,6 +671,41 @@ static void test_foreign_text(void)
     }
 }
 
+/* Which names a text has for itself alone; the functions that others call are not among them. */
+static void test_own_names(void)
+{
+    static const char given[] = "#define static constexpr \\\n constexpr int macro = 1;\n"
+                                "constexpr int TILE = 8, rows[2] = {1, 2};\n"
+                                "// static int comment;\n"
+                                "struct pair { static int inner; };\n"
+                                "struct pair;\n"
+                                "struct pair make(int a) { static int local = a; return {}; }\n"
+                                "extern \"C\" {\n"
+                                "static __device__ __launch_bounds__(32) alignas(8) int *helper(int (*f)(int), char c = '{');\n"
+                                "__device__ int shown(pair p);\n"
+                                "}\n"
+                                "static bool operator==(pair a, pair b) { return true; }\n"
+                                "template <int N> static int many() { return N; }\n"
+                                "enum class color : int { red };\n"
+                                "static_assert(TILE > 1, \"static int text;\");\n"
+                                "static const char *name = \"x\"";
+    static const char *const wanted[] = {"TILE", "pair", "helper", "many", "color", "name"};
+    for (size_t length = 0; length < sizeof given; length++) { /* of exactly that size: nothing is read behind it */
+        char *part = malloc(length > 0 ? length : 1);
+        StrList names = {0};
+        memcpy(part, given, length);
+        foreign_text_own_names(part, length, &names);
+        CHECK(!names.failed);
+        bool same = names.count == sizeof wanted / sizeof wanted[0];
+        for (size_t i = 0; same && i < names.count; i++) {
+            same = strcmp(names.items[i], wanted[i]) == 0;
+        }
+        CHECK(length + 1 < sizeof given || same);
+        strlist_free(&names);
+        free(part);
+    }
+}
+
 /* What the compiler gets of a text that the translator made for the host: that text, and headers for the types that its table tells of. */
 static void test_own_text(void)
 {
@@ -705,6 +740,7 @@ int main(void)
     setenv("PY2CU_CACHE_DIR", folder, 1);
     test_settings();
     test_foreign_text();
+    test_own_names();
     test_own_text();
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         Py2cuDevice *device = NULL;
