@@ -108,7 +108,7 @@ export PY2CU_DEVICE=cuda
 if wants tests; then
     at_once=() few=$((($(nproc) * 3 + 3) / 4))  # each process has a context of its own on the GPU
     python3 -c "import xdist" 2>/dev/null && at_once=(-n "$few")
-    step "tests/exec on the GPU" 900 python3 -m pytest -q -rs -p no:cacheprovider "${at_once[@]}" "$source_dir/tests/exec"
+    step "tests/exec on the GPU" 900 python3 -m pytest -q -rs -o faulthandler_timeout=120 -p no:cacheprovider "${at_once[@]}" "$source_dir/tests/exec"
     if python3 -c "import numba_cuda" 2>/dev/null; then
         compat=$source_dir/tests/compat
         step "types as numba-cuda's" 300 python3 "$compat/test_types.py"

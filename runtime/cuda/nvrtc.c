@@ -139,6 +139,14 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
     /* ptxas makes a table of constants and an indirect jump of `if (i == 0) ... else if (i == 1) ...` in 32 bits; comparisons and
      * branches take 0.1 us less, as the table is never in the constant cache of a kernel that just starts. */
     strlist_add(options, "--ptxas-options=--disable-optimizer-constants");
+    for (size_t i = 0; i < spec->kernel_count; i++) {
+        if (spec->kernels[i]->recursive) {
+            /* Where ptxas (12.9 to 13.5) copies functions, it ends the process by a fault when it finds out by itself that a call of a
+             * recursive one is never reached. */
+            strlist_add(options, "--ptxas-options=--cloning=no");
+            break;
+        }
+    }
     if (spec->debug) {
         strlist_add(options, "--device-debug");
     } else if (spec->lineinfo) {

@@ -65,35 +65,52 @@ def on_device(device, options):
         print("no batch could have its axes exchanged: one of ten can")
         failures += 1
     print(f"{device}: --seed {options.seed} --count {options.count} --batch {options.batch} --size {options.size}: {done} programs, "
-          f"{failures} failed{f', Numba refuses {refused} batches' if refused else ''}; {seconds:.0f} s, {done / seconds:.1f} programs/s", flush=True)
+          f"{failures} failed{f', Numba refuses, or faults in, {refused} batches' if refused else ''}; {seconds:.0f} s, {done / seconds:.1f} programs/s", flush=True)
     return failures
 
 
 def in_processes(device, options, folder, starts):
-    """What run() gives of each batch. A compiler may end its process (ptxas 13.0 does so for sm_90 where it finds out by itself that a
-    call of a recursive function is never reached): the batches that were under way then run alone, to find out which it was."""
-    left, alone = starts, []
+    """What run() gives of each batch. A process may end: by a compiler's fault, or of its own will where numba-cuda's kernel faulted and
+    CUDA cannot be used any more. Of the batches that were under way, each then runs in a process of its own, to find out which it was."""
+    left, suspects = starts, []
     context = multiprocessing.get_context("spawn")
-    while left or alone:
-        now, jobs = (left, options.jobs) if left else (alone[:1], 1)
-        left, alone = [], alone if left else alone[1:]
-        with concurrent.futures.ProcessPoolExecutor(jobs, context, prepare, (device, options, folder)) as pool:
-            waiting = {pool.submit(run, start): start for start in now}
+
+    def pool(jobs):
+        return concurrent.futures.ProcessPoolExecutor(jobs, context, prepare, (device, options, folder))
+
+    def alone(start):
+        with pool(1) as own:
+            try:
+                return own.submit(run, start).result()
+            except concurrent.futures.process.BrokenProcessPool:
+                pass
+        if numba_fault(folder, start).exists():
+            return alone(start)  # without Numba
+        return [f"batch at {start}: the process ended"], 1, 0, {}
+
+    while left:
+        now, left = left, []
+        with pool(options.jobs) as processes:
+            waiting = {processes.submit(run, start): start for start in now}
             for future in concurrent.futures.as_completed(waiting):
-                start = waiting[future]
                 try:
                     yield future.result()
                 except concurrent.futures.process.BrokenProcessPool:
-                    if len(now) == 1:
-                        yield [f"batch at {start}: the process ended"], 1, 0, {}
-                    else:
-                        left.append(start)
+                    left.append(waiting[future])
         left.sort(key=now.index)  # what was under way comes first
-        alone, left = alone + left[:2 * options.jobs], left[2 * options.jobs:]
+        suspects, left = left[:2 * options.jobs], left[2 * options.jobs:]
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as threads:
+            yield from threads.map(alone, suspects)
+
+
+def numba_fault(folder, start):
+    """The file that says that a batch's kernel faulted under numba-cuda, after py2cu's results were right."""
+    return pathlib.Path(folder) / f"numba_fault_{start}"
 
 
 REFUSALS = ("No implementation of function", "NRT required but not enabled",  # the latter: a slice of a local array into another one
             "Cannot capture the non-constant value")  # of a function inside, under some conditions
+FAULTS = "CUDA_ERROR_MISALIGNED_ADDRESS", "CUDA_ERROR_ILLEGAL_ADDRESS"
 SETTINGS = []  # device, options, folder: of this process
 
 
@@ -122,7 +139,12 @@ def run(start):
         os.environ["PY2CU_CXX"] = rng.choice(["{} -O0"] * 5 + ["{} -O2"]).format(rng.choice(compilers))
     facts = FACTS[:options.variants] if options.variants > 1 else [rng.choice(FACTS)]
     failed, refused = {}, 0
-    for package, variants in [("py2cu", facts)] + [("numba", FACTS[:1])] * options.numba:
+    with_numba = options.numba
+    if numba_fault(folder, start).exists():
+        with_numba = False
+        refused += 1
+        print(f"batch at {start}: faults under Numba", flush=True)
+    for package, variants in [("py2cu", facts)] + [("numba", FACTS[:1])] * with_numba:
         begin = time.perf_counter()
         try:
             for mode in ("off", "force") if package == "py2cu" and batch.grid.rank > 1 else (None,):
@@ -139,6 +161,10 @@ def run(start):
                 refused += 1
                 print(f"batch at {start}: Numba refuses it: " + " ".join(line.strip() for line in str(error).splitlines() if ">>>" in line))
                 continue
+            if package == "numba" and not failed and any(words in str(error) for words in FAULTS) and options.jobs > 1:
+                # Not ours: what py2cu's kernel left was compared before.
+                numba_fault(folder, start).touch()
+                os._exit(1)
             failed.setdefault(f"all of {package}", f"{package}: {type(error).__name__}: {str(error)[:2000]}")
         finally:
             sys.modules.pop(f"batch_{package}_{start}", None)
