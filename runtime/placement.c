@@ -288,26 +288,48 @@ static void choose_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
     choose_rows_of(c, grid, block, threads);
 }
 
-/* A warp in several rows is better where some of the arrays lie along one axis and some along the other. */
-static void choose_short_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
+static void choose_short_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t threads)
 {
     for (uint32_t row = WARP / 2; row >= WARP / 4; row /= 2) {
         for (Py2cuPlacement placement = PY2CU_AS_WRITTEN; placement <= last_of(grid, block); placement++) {
             Py2cuPlaced to = {.placement = placement};
-            if (reshape(c->device, grid, block, (uint32_t)threads_of(block), row, &to)) {
+            if (reshape(c->device, grid, block, threads, row, &to)) {
                 consider(c, &to);
             }
         }
     }
 }
 
+/* A warp in several rows is better where some of the arrays lie along one axis and some along the other. */
+static void choose_short_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
+{
+    choose_short_rows_of(c, grid, block, good_threads(c->kernel, block));
+    choose_short_rows_of(c, grid, block, (uint32_t)threads_of(block));
+}
+
+/* How many threads the blocks of a grid along one axis are to have for all multiprocessors to have work, where the script has few large ones:
+ * a thread for each row of a matrix, that goes through it, waits for memory most of the time, and not for others of its block. */
+static uint32_t threads_for_all(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
+{
+    const uint64_t all = (uint64_t)grid.x * block.x;
+    uint32_t threads = block.x;
+    bool has_one_axis = grid.y == 1 && grid.z == 1 && block.y == 1 && block.z == 1;
+    while (has_one_axis && threads % (2 * WARP) == 0 && all / threads < device->info.multiprocessor_count) {
+        threads /= 2;
+    }
+    return threads;
+}
+
 /* What costs no more than the script's short rows and has full ones, or blocks of fewer threads than the script's many: some percent, where
- * nothing but memory takes time; and more than that where the script's blocks are no full warp. */
+ * nothing but memory takes time; and more than that where the script's blocks are no full warp, or too few for all multiprocessors. */
 static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     c->least = c->written + 1;
     bool is_odd = block.x < WARP || threads_of(block) > GOOD_THREADS;
-    if (threads_of(block) < WARP || (is_odd && !c->kernel->has_loops)) {
+    uint32_t few = threads_for_all(c->device, grid, block);
+    if (few < block.x && c->kernel->has_loops) {
+        choose_rows_of(c, grid, block, few);
+    } else if (threads_of(block) < WARP || (is_odd && !c->kernel->has_loops)) {
         choose_full_rows(c, grid, block);
     }
     return c->least <= c->written;

@@ -1,13 +1,14 @@
 """GPU time of kernels as people write them, as they are written and as py2cu places them, and numba-cuda's on the same Python text.
 
-Needs a GPU and the package py2cu; numba-cuda if it is there. With CuPy, also hand-written CUDA C in the best placement (kernels/placements.cu);
-with PyTorch, its addition. All ways have to give the same bits. The ways take turns, and the median of their batches counts: a batch is so many
-launches back to back that it takes some milliseconds.
+Needs a GPU and the package py2cu; numba-cuda and numba-cuda-mlir if they are there. With CuPy, also hand-written CUDA C in the best placement
+(kernels/placements.cu; of several blocks the fastest); with PyTorch, its addition. All ways have to give the same bits. The ways take turns, and
+the median of their batches counts: a batch is so many launches back to back that it takes some milliseconds.
 
 `predicted` is what the choice goes by: the sectors of memory that a warp touches as written, by those as placed. `of copy`: of kernels that
 memory bounds, their bytes in a second by those of a copy on the device.
 """
 import argparse
+import importlib.util
 import os
 import statistics
 import sys
@@ -26,7 +27,7 @@ class Case:
 
     def __init__(self, kernel, block, threads, arrays, outputs=1, hand=None):
         self.kernel, self.block, self.threads, self.arrays, self.outputs = kernel, block, threads, arrays, outputs
-        self.hand = hand  # the block of the kernel written by hand, x first, and how many threads of the grid there are for one
+        self.hand = hand or []  # the blocks of the kernel written by hand, x first
         self.name = f"{kernel} {block}"
 
     def grid(self, extent):
@@ -39,27 +40,33 @@ def images(kernel, blocks, rows, columns, dtypes, channels=(), out_channels=(), 
 
 
 MANY = 1 << 27
-BOUND_BY_MEMORY = ("gray", "jacobi", "jacobi_right", "transpose", "vector_add", "scale")
+BOUND_BY_MEMORY = ("gray", "jacobi", "jacobi_right", "transpose", "vector_add", "scale", "rotate", "row_sums", "column_sums", "smooth", "volume")
+BY_HAND = {"jacobi_right": "jacobi", "mandelbrot_right": "mandelbrot", "histogram_strides": "histogram"}  # the same kernel
+FOUR_ITEMS = ("vector_add", "scale", "rotate")
 SQUARES = [(16, 16), (32, 32)]
 F4, F8, I4 = "float32", "float64", "int32"
 CASES = [
-    *images("gray", [*SQUARES, (1, 256)], 4096, 6144, (F4, F4), (3,), hand=(128, 2)),
-    *images("jacobi", [(16, 16)], 8192, 8192, (F8, F8), hand=(64, 4)),
-    *images("jacobi", [(32, 32), (1, 256)], 4096, 4096, (F8, F8), hand=(64, 4)),
-    *(Case("vector_add", (threads,), (MANY,), [((MANY,), F4)] * 3, hand=(256,)) for threads in (128, 256, 1024)),
-    *(Case("vector_add", (256,), (n,), [((n,), F4)] * 3, hand=(256,)) for n in (1 << 22, 1 << 20)),
-    Case("scale", (256,), (MANY,), [((MANY,), F4)] * 2),
-    *(Case("histogram", (threads,), (MANY,), [((MANY,), "uint8"), ((256,), I4)], hand=(256,)) for threads in (64, 256, 512, 1024)),
-    Case("histogram", (256,), (1 << 20,), [((1 << 20,), "uint8"), ((256,), I4)], hand=(256,)),
-    Case("jacobi_right", (16, 16), (4096, 4096), [((4096, 4096), F8), ((4096, 4096), F8)]),
-    Case("tiled_product", (16, 16), (2048, 2048), [((2048, 2048), F4), ((2048, 2048), F4), ((2048, 2048), F4), ((128, 2048), F4)], outputs=2),
-    *(Case("product", block, (1024, 1024), [((1024, 1024), F4)] * 3) for block in SQUARES),
-    *images("transpose", SQUARES, 8192, 8192, (F4, F4)),
-    Case("row_sums", (256,), (8192,), [((8192, 8192), F4), ((8192,), F8)]),
-    Case("column_sums", (256,), (8192,), [((8192, 8192), F4), ((8192,), F8)]),
-    *images("smooth", SQUARES, 3072, 4096, (F4, F4), (3,), (3,)),
-    *(Case(kernel, (16, 16), (4096, 4096), [((4096, 4096), I4)]) for kernel in ("mandelbrot", "mandelbrot_right")),
-    Case("volume", (8, 8, 8), (384, 384, 384), [((384, 384, 384), F4)] * 2),
+    *images("gray", [*SQUARES, (1, 256)], 4096, 6144, (F4, F4), (3,), hand=[(128, 2)]),
+    *images("jacobi", [(16, 16)], 8192, 8192, (F8, F8), hand=[(64, 4)]),
+    *images("jacobi", [(32, 32), (1, 256)], 4096, 4096, (F8, F8), hand=[(64, 4)]),
+    *(Case("vector_add", (threads,), (MANY,), [((MANY,), F4)] * 3, hand=[(256,)]) for threads in (128, 256, 1024)),
+    *(Case("vector_add", (256,), (n,), [((n,), F4)] * 3, hand=[(256,)]) for n in (1 << 22, 1 << 20)),
+    Case("scale", (256,), (MANY,), [((MANY,), F4)] * 2, hand=[(256,)]),
+    Case("rotate", (256,), (MANY >> 2,), [((MANY >> 2,), "complex64")] * 3, hand=[(256,)]),
+    *(Case("histogram", (threads,), (MANY,), [((MANY,), "uint8"), ((256,), I4)], hand=[(256,)]) for threads in (64, 256, 512, 1024)),
+    Case("histogram", (256,), (1 << 20,), [((1 << 20,), "uint8"), ((256,), I4)], hand=[(256,)]),
+    Case("histogram_strides", (256,), (1 << 18,), [((MANY,), "uint8"), ((256,), I4)], hand=[(256,)]),
+    Case("jacobi_right", (16, 16), (4096, 4096), [((4096, 4096), F8), ((4096, 4096), F8)], hand=[(64, 4)]),
+    Case("tiled_product", (16, 16), (2048, 2048), [((2048, 2048), F4), ((2048, 2048), F4), ((2048, 2048), F4), ((128, 2048), F4)], outputs=2,
+         hand=[(16, 16)]),
+    *(Case("product", block, (1024, 1024), [((1024, 1024), F4)] * 3, hand=[(64, 4), (32, 8)]) for block in SQUARES),
+    Case("distances", (16, 16), (4096, 4096), [((4096, 16), F4), ((4096, 16), F4), ((4096, 4096), F4)], hand=[(64, 4), (32, 8)]),
+    *images("transpose", SQUARES, 8192, 8192, (F4, F4), hand=[(32, 8), (8, 32), (16, 16)]),
+    Case("row_sums", (256,), (8192,), [((8192, 8192), F4), ((8192,), F8)], hand=[(256,), (64,), (32,)]),
+    Case("column_sums", (256,), (8192,), [((8192, 8192), F4), ((8192,), F8)], hand=[(256,), (64,), (32,)]),
+    *images("smooth", SQUARES, 3072, 4096, (F4, F4), (3,), (3,), hand=[(64, 4), (32, 8)]),
+    *(Case(kernel, (16, 16), (4096, 4096), [((4096, 4096), I4)], hand=[(32, 8), (16, 16)]) for kernel in ("mandelbrot", "mandelbrot_right")),
+    Case("volume", (8, 8, 8), (384, 384, 384), [((384, 384, 384), F4)] * 2, hand=[(64, 4, 1), (32, 8, 1)]),
 ]
 
 
@@ -105,24 +112,49 @@ def predicted(found):
     return cost("xyz") / max(cost("reshaped"), 1)
 
 
+def hand_grid(name, block, given, cuda):
+    """The blocks that the kernel written by hand gets, and the numbers that it takes before its arrays."""
+    shape = given[0].shape
+    if name == "histogram":
+        return (2048 * cuda.get_current_device().MULTIPROCESSOR_COUNT // block[0],), shape
+    if name in FOUR_ITEMS:
+        return (-(-shape[0] // (4 * block[0])),), shape
+    if name == "distances":
+        return tuple(-(-n // b) for n, b in zip(given[2].shape[::-1], block)), (*given[2].shape, shape[1])
+    size = shape[:max(len(block), 2)]
+    threads = {"row_sums": size[:1], "column_sums": size[1:]}.get(name, size[::-1])
+    return tuple(-(-n // b) for n, b in zip(threads, block)), size
+
+
 def hand_written(case, given, cuda):
-    """A launch of the kernel written by hand; None where there is none, or no CuPy."""
+    """{name: launch} of the kernel written by hand, in each of its blocks; empty where there is none, or no CuPy."""
     try:
         import cupy
     except ImportError:
-        return None
-    if case.hand is None:
-        return None
-    kernel = cupy.RawModule(code=common.hand_text("placements"), options=("-std=c++17",), backend="nvrtc").get_function(case.kernel)
+        return {}
+    if not case.hand:
+        return {}
+    name = BY_HAND.get(case.kernel, case.kernel)
+    kernel = cupy.RawModule(code=common.hand_text("placements"), options=("-std=c++17",), backend="nvrtc").get_function(name)
     arrays = [cupy.asarray(array) for array in given]
-    size = given[0].shape[:len(case.hand)]
-    if case.kernel == "histogram":
-        grid = (2048 * cuda.get_current_device().MULTIPROCESSOR_COUNT // case.hand[0],)
-    elif len(size) == 1:
-        grid = (-(-size[0] // (4 * case.hand[0])),)
-    else:
-        grid = (-(-size[1] // case.hand[0]), -(-size[0] // case.hand[1]))
-    return lambda: kernel(grid, case.hand, (*(np.int32(n) for n in size), *arrays))
+
+    def launch_of(block):
+        grid, sizes = hand_grid(name, block, given, cuda)
+        return lambda: kernel(grid, block, (*(np.int32(n) for n in sizes), *arrays))
+
+    return {f"hand {block}": launch_of(block) for block in case.hand}
+
+
+def by_another(module, case, grid, given):
+    """A launch by another package; None where it refuses the kernel."""
+    try:
+        launcher, wrapped = getattr(module, case.kernel)[grid, case.block], [module.cuda.as_cuda_array(array) for array in given]
+        launcher(*wrapped)
+        module.cuda.synchronize()
+    except Exception as error:  # whatever it says, the others are measured
+        print(f"{case.name}: {module.cuda.__name__}: {type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
+        return None
+    return lambda: launcher(*wrapped)
 
 
 def by_torch(case, given):
@@ -152,8 +184,12 @@ def copy_speed(cuda, on_gpu, n):
     return 2e3 * n / ms
 
 
+def same_bits(one, other):
+    return all(np.array_equal(a.view(np.uint8), b.view(np.uint8)) for a, b in zip(one, other))
+
+
 def run(case, extent, ours, theirs, rounds, speed):
-    """A row of the table."""
+    """A row of the table. theirs: {name: module} of other packages."""
     cuda, kernel = ours.cuda, getattr(ours, case.kernel)
     on_gpu = cuda.get_current_device().backend == "cuda"
     shape_of = [tuple(extent(n) if n > 256 else n for n in shape) for shape, _ in case.arrays]
@@ -163,19 +199,19 @@ def run(case, extent, ours, theirs, rounds, speed):
     placed = kernel[grid, case.block]
     ways = {"written": lambda: written(*given), "placed": lambda: placed(*given)}
     if on_gpu:
-        others = {"hand": hand_written(case, given, cuda), "torch": by_torch(case, given)}
+        others = {**hand_written(case, given, cuda), "torch": by_torch(case, given)}
         ways.update((name, launch) for name, launch in others.items() if launch is not None)
     expected = results_of(ways["written"], outputs)
     for name, launch in ways.items():
-        if not all(np.array_equal(one.view(np.uint8), other.view(np.uint8)) for one, other in zip(expected, results_of(launch, outputs))):
+        if not same_bits(expected, results_of(launch, outputs)):
             raise SystemExit(f"{case.name}: {name} gives other results than what is written")
-    if theirs is not None:
-        other = getattr(theirs, case.kernel)[grid, case.block]
-        wrapped = [theirs.cuda.as_cuda_array(array) for array in given]
-        other(*wrapped)
-        theirs.cuda.synchronize()
-        ways["numba"] = lambda: other(*wrapped)
+    for name, module in theirs.items():
+        launch = by_another(module, case, grid, given)
+        if launch is not None:
+            ways[name] = launch
     ms = measure(cuda, ways, rounds, on_gpu)
+    if any(name.startswith("hand") for name in ms):
+        ms["hand"] = min(ms[name] for name in ms if name.startswith("hand"))
     found = placed._placement(*given)
     shape = found["block"][:2] if found["block"] != placed.blockdim else ""
     called = f"{'as written' if found['chosen'] == 'xyz' and not shape else found['chosen']} {shape}".strip()
@@ -186,15 +222,15 @@ def run(case, extent, ours, theirs, rounds, speed):
 
     return [case.name, called, ms["written"] * 1e3, ms["placed"] * 1e3, ms["written"] / ms["placed"], predicted(found),
             ms["hand"] * 1e3 if "hand" in ms else None, ratio("hand"), ratio("torch"),
-            bytes_moved and bytes_moved * 1e3 / ms["placed"] / speed, ms["numba"] * 1e3 if "numba" in ms else None,
-            ms["numba"] / ms["placed"] if "numba" in ms else None]
+            bytes_moved and bytes_moved * 1e3 / ms["placed"] / speed, *(part for name in ("numba", "mlir") for part in (
+                ms[name] * 1e3 if name in ms else None, ms[name] / ms["placed"] if name in ms else None))]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="+", metavar="KERNEL", help="only these kernels")
     parser.add_argument("--rounds", type=int, default=7, help="batches of each way (default 7)")
-    parser.add_argument("--no-numba", action="store_true", help="leave numba-cuda out")
+    parser.add_argument("--no-numba", action="store_true", help="leave numba-cuda and numba-cuda-mlir out")
     parser.add_argument("--tiny", action="store_true", help="arrays of a 64th of the extents, also on the processor: to see that all of it works")
     parser.add_argument("--json", help="write the figures to this file")
     parser.add_argument("--strict", action="store_true", help="exit status 1 when something placed is slower than written")
@@ -205,9 +241,12 @@ def main():
     device = ours.cuda.get_current_device()
     if device.backend != "cuda" and not options.tiny:
         raise SystemExit("bench_placement.py needs a GPU; --tiny runs on the processor")
-    theirs = None
-    if not options.no_numba and device.backend == "cuda" and common.numba_cuda() is not None:
-        theirs = common.load_sample("placements", "numba")
+    theirs = {}
+    if not options.no_numba and device.backend == "cuda":
+        if common.numba_cuda() is not None:
+            theirs["numba"] = common.load_sample("placements", "numba")
+        if importlib.util.find_spec("numba_cuda_mlir") is not None:
+            theirs["mlir"] = common.load_sample("placements", "numba_cuda_mlir")
 
     def extent(n):
         return max(n // 64, 16) if options.tiny else n
@@ -219,7 +258,7 @@ def main():
             continue
         print(f"{case.name} ...", file=sys.stderr, flush=True)
         rows.append(run(case, extent, ours, theirs, 1 if options.tiny else options.rounds, speed))
-    heads = ["kernel", "placed", "written us", "placed us", "faster", "predicted", "hand us", "to hand", "to torch", "of copy", "numba us", "to numba"]
+    heads = ["kernel", "placed", "written us", "placed us", "faster", "predicted", "hand us", "to hand", "to torch", "of copy", "numba us", "to numba", "mlir us", "to mlir"]
     print(f"Time of one launch on {device.name if isinstance(device.name, str) else device.name.decode()}, which copies {speed / 1e12:.2f} TB/s")
     common.print_table(heads, rows)
     slower = [row[0] for row in rows if row[4] < 1 / SLOWEST and row[1] != "as written"]
@@ -230,6 +269,10 @@ def main():
     by_hand = [row[7] for row in rows if row[7] is not None]
     if by_hand:
         print(f"to CUDA C by hand: {statistics.geometric_mean(by_hand):.2f} in the geometric mean, {max(by_hand):.2f} at most")
+    for place, name in ((11, "numba-cuda"), (13, "numba-cuda-mlir")):
+        ratios = [row[place] for row in rows if row[place] is not None]
+        if ratios:
+            print(f"{name} takes {statistics.geometric_mean(ratios):.2f} times as long in the geometric mean, {min(ratios):.2f} at least")
     common.write_json(options.json, {"kernels": [dict(zip(heads, row)) for row in rows]})
     return 1 if slower and options.strict else 0
 

@@ -156,3 +156,29 @@ def histogram(x, bins):
     i = cuda.grid(1)
     if i < x.size:
         cuda.atomic.add(bins, x[i], 1)
+
+
+@cuda.jit
+def histogram_strides(x, bins):
+    for i in range(cuda.grid(1), x.size, cuda.gridsize(1)):
+        cuda.atomic.add(bins, x[i], 1)
+
+
+@cuda.jit
+def distances(x, y, out):
+    """Squares of the distances between the points of x and those of y."""
+    i, j = cuda.grid(2)
+    if i < out.shape[0] and j < out.shape[1]:
+        total = np.float32(0)
+        for k in range(x.shape[1]):
+            d = x[i, k] - y[j, k]
+            total += d * d
+        out[i, j] = total
+
+
+@cuda.jit
+def rotate(z, w, out):
+    """Complex numbers."""
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = z[i] * w[i]

@@ -251,6 +251,7 @@ static void test_shapes(void)
     expect_place("strides", two, 2, grid, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 256, 384, 1, 256);
     /* reads along one axis, writes along the other */
     expect_place("transpose", two, 2, grid, square, PY2CU_AS_WRITTEN, 512, 192, 8, 32);
+    expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 1024, 384, 8, 32);
     /* blocks of no full warp, and of few */
     expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
     expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
@@ -259,6 +260,12 @@ static void test_shapes(void)
     expect_place("column_sums", two, 2, (Py2cuDim){6208, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64, 1);
     expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){16, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 16, 1);
     expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64, 1); /* it has loops */
+    /* fewer blocks than the 10 multiprocessors, each of whose threads has much to do */
+    expect_place("row_sums", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_AS_WRITTEN, 16, 1, 256, 1);
+    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){96, 1, 1}, PY2CU_AS_WRITTEN, 2, 1, 96, 1); /* no half of that is full warps */
+    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){128, 1, 1}, PY2CU_AS_WRITTEN, 8, 1, 32, 1);
+    expect_place("row_sums", two, 2, (Py2cuDim){10, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 10, 1, 256, 1);
+    expect_place("doubled", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 4, 1, 256, 1); /* it has no loops */
     expect_place("arithmetic", two, 1, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
     const Py2cuDim cube = {8, 8, 8};
     const int64_t sides[3] = {384, 384, 384};
