@@ -44,10 +44,11 @@ static bool use_own_package(void)
            setenv("PYTHONPATH", both, 1) == 0;
 }
 
-/* Whether this Python runs and finds the package. */
+/* Whether this Python runs and finds the package and NumPy, without which it cannot be imported. */
 static bool has_package(char *python)
 {
-    char option[] = "-c", question[] = "import importlib.util, sys; sys.exit(importlib.util.find_spec('py2cu') is None)";
+    char option[] = "-c", question[] = "from importlib.util import find_spec\n"
+                                         "raise SystemExit(find_spec('py2cu') is None or find_spec('numpy') is None)";
     char *line[] = {python, option, question, NULL};
     return cli_run_program(line, true) == 0;
 }
@@ -59,7 +60,7 @@ static bool find_python(char *path)
     if (given != NULL && given[0] != '\0') {
         bool fits = snprintf(path, MAX_PATH, "%s", given) < MAX_PATH;
         if (!fits || !has_package(path)) {
-            cli_message("PY2CU_PYTHON=%s: does not run, or has no package py2cu", given);
+            cli_message("PY2CU_PYTHON=%s: does not run, or lacks the package py2cu or NumPy", given);
             return false;
         }
         return true;

@@ -63,7 +63,7 @@ def test_which_python(tmp_path):
     none = run("run", "script.py", cwd=tmp_path, env={**bare, "PATH": str(tmp_path)})
     assert none.returncode == 1 and none.out == "" and "no Python that has the package py2cu" in none.err and "PY2CU_PYTHON" in none.err
     wrong = run("run", "script.py", cwd=tmp_path, env={**bare, "PY2CU_PYTHON": "/nowhere/python"})
-    assert (wrong.returncode, wrong.err) == (1, "py2cu: PY2CU_PYTHON=/nowhere/python: does not run, or has no package py2cu\n")
+    assert (wrong.returncode, wrong.err) == (1, "py2cu: PY2CU_PYTHON=/nowhere/python: does not run, or lacks the package py2cu or NumPy\n")
 
 
 def test_help_and_version_of_words():
@@ -87,7 +87,7 @@ def test_help_and_version_of_words():
     (["--list=1", "first.py"], "'--list' takes no value"),
     (["--types"], "'--types' requires an argument: FILE"),
     (["first.py", "-k"], "'-k' requires an argument: NAME"),
-    (["--emit", "cubn", "first.py"], "expected cu, ptx, cubin, fatbin, params, launches, ast or ir; did you mean cubin?"),
+    (["--emit", "cubn", "first.py"], "expected cu, ptx, cubin, fatbin, header, launcher, params, launches, ast or ir; did you mean cubin?"),
     (["--assume", "noalais,small", "first.py"], "--assume noalais: expected noalias, small or aligned; did you mean noalias?"),
     (["tranlsate", "first.py"], "did you mean translate?"),
     (["rnu", "first.py"], "did you mean run?"),
