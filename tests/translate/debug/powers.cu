@@ -1,0 +1,48 @@
+// Translated from powers.py by py2cu 0.1.0: kernel(float64[::1], float64, int64)
+
+// What can go wrong:
+//   1: powers.py:8: ZeroDivisionError: division by zero
+
+// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+struct py2cu_error_record {
+    unsigned int taken;   // a thread has begun to write it
+    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int thread[3];
+    unsigned int block[3];
+    long long index;  // of an IndexError: the index, and how many items there are
+    long long size;
+};
+__device__ py2cu_error_record py2cu_error;
+
+// ends this thread; the first one to do so is reported
+static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+    asm volatile("exit;");  // barriers no longer wait for this thread
+}
+
+static __device__ __forceinline__ double py2cu_nonzero_f64(double b, unsigned int number)  // b, which must not be 0
+{
+    if (b == 0.0) {
+        py2cu_raise(number);
+    }
+    return b;
+}
+
+extern "C" __global__ void kernel(double *x, double y, long long n)
+{
+    x[0] = 1.0 / py2cu_nonzero_f64(y, 1);
+    x[1] = 1.0;
+    x[2] = n * n;
+}
