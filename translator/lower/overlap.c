@@ -65,12 +65,13 @@ void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Valu
         return;
     }
     int64_t steps;
-    const IrExpr *extent = to->array->shape[0];
+    const IrExpr *extent = to->array->shape[0], *read = from->array->shape[0];
     bool known = distance(from, to, &steps);
     IrExpr *stride = array_stride(lw, to, 0);
     bool upwards = known && stride->kind == IR_INT && stride->integer == 1 && ir_equal(array_stride(lw, from, 0), stride);
     bool single = known && lower_is_int(from->array->shape[0], 1);
-    bool apart = upwards && extent->kind == IR_INT && (steps >= extent->integer || -steps >= extent->integer);
+    bool behind = extent->kind == IR_INT && steps >= extent->integer, before = read->kind == IR_INT && -steps >= read->integer;
+    bool apart = upwards && (behind || before);
     if (apart || (upwards && !single && steps >= 0)) {
         return;
     }
