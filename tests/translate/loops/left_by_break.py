@@ -1,5 +1,6 @@
 # Values that a loop leaves behind where only a break comes out of it, and where its else does.
 # py2cu: --sig 'leave(float32[::1], int64, float32[:, :])'
+# py2cu[small]: --sig 'leave(float32[::1], int64, float32[:, :])' --assume noalias,small
 import numpy as np
 from numba import cuda
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Solves many small systems at once: Thomas' algorithm for tridiagonal matrices, one system for each thread."""
 from numba import cuda
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Where each key belongs in a sorted array: the first place with table[place] >= key."""
 from numba import cuda
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Population count, bit reversal and next power of two, by hand."""
 from numba import cuda, uint32
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Prices of European options: the classical benchmark."""
 import math
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Stream compaction: the positive values of each block, kept in order within it."""
 from numba import cuda, int32
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Counts words in a text of bytes, and turns it into upper case."""
 from numba import cuda
 

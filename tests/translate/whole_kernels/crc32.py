@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """CRC-32 of many messages of the same length, bit by bit."""
 from numba import cuda, uint32
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """One stage of a radix-2 FFT (Stockham), with real and imaginary parts in arrays of their own."""
 import math
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """FIR filter with its taps in a tuple, and one with the taps in an array."""
 from numba import cuda
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Shortest paths between all pairs: one step for the intermediate node k."""
 from numba import cuda
 

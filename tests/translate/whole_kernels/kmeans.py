@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """One round of k-means: the nearest centre of each point, and the sums for the next centres."""
 import math
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Edit distance between one word and each word of a list, with two rows in local memory."""
 from numba import cuda, int32
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """One step of Conway's game of life on a torus."""
 from numba import cuda
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """The Mandelbrot set with a device function, all in float64."""
 from numba import cuda
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Pi by throwing darts, with a linear congruential generator of our own in 32 and in 64 bits."""
 from numba import cuda, float64, uint32, uint64
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Gravity between n bodies, the softened all-pairs form, with the positions staged through shared memory."""
 import math
 

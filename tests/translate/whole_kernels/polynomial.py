@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Horner's rule with the coefficients of a module tuple, and a local table."""
 from numba import cuda, float32
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Inclusive prefix sum of each block's part (Hillis and Steele), double-buffered in shared memory."""
 from numba import cuda, int32
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Sorts each row by itself, with a stack in local memory."""
 from numba import cuda, int32
 

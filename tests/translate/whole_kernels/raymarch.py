@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """A small ray marcher: signed distances, a normal by differences, and light from one side."""
 import math
 

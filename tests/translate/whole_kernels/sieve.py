@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """The sieve of Eratosthenes, and primes counted by trial division."""
 from numba import cuda
 

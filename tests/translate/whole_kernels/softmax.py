@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Softmax of each row: one block for a row, its threads share the maximum and the sum."""
 import math
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """Sparse matrix times vector, rows compressed (CSR): one thread and one warp for each row."""
 from numba import cuda, float64
 

@@ -1,3 +1,5 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
 """xorshift64* streams that fill an array with uniform floats, and a shuffled dice."""
 from numba import cuda, float32, uint8, uint32, uint64
 

@@ -1,0 +1,22 @@
+// Translated from floyd_warshall.py by py2cu 0.1.0: relax(int32[:, ::1], int64)
+
+constexpr int INFINITY_ = 2147483647;
+
+// Python's negative index: unsigned, i + n is less than i where i < 0
+static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
+
+extern "C" __global__ void relax(int *__restrict__ distance, int distance_shape0, int distance_shape1, int k)
+{
+    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    int i = blockIdx.y * blockDim.y + threadIdx.y;
+    int n = distance_shape0;
+    if (i < n && j < n) {
+        long long via = (long long)distance[(long long)i * distance_shape1 + py2cu_wrap_int(k, distance_shape1)]
+                        + distance[(long long)py2cu_wrap_int(k, distance_shape0) * distance_shape1 + j];
+        if (distance[(long long)i * distance_shape1 + py2cu_wrap_int(k, distance_shape1)] < INFINITY_
+            && distance[(long long)py2cu_wrap_int(k, distance_shape0) * distance_shape1 + j] < INFINITY_
+            && via < distance[i * distance_shape1 + j]) {
+            distance[i * distance_shape1 + j] = (int)via;
+        }
+    }
+}

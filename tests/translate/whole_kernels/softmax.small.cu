@@ -1,0 +1,50 @@
+// Translated from softmax.py by py2cu 0.1.0: softmax(float32[:, ::1], float32[:, ::1])
+
+constexpr float py2cu_inff = __builtin_bit_cast(float, 0x7f800000);
+
+constexpr int THREADS = 128;
+
+extern "C" __global__ void softmax(const float *__restrict__ x, int x_shape1, float *y, int y_shape1)
+{
+    __shared__ float shared[THREADS];
+    int row = blockIdx.x;
+    int t = threadIdx.x;
+    int n = x_shape1;
+
+    float largest = -py2cu_inff;
+    for (int c = t; c < n; c += THREADS) {
+        largest = fmaxf(largest, x[row * x_shape1 + c]);
+    }
+    shared[t] = largest;
+    __syncthreads();
+    int s = THREADS >> 1;
+    while (s != 0) {
+        if (t < s) {
+            shared[t] = fmaxf(shared[t], shared[t + s]);
+        }
+        __syncthreads();
+        s >>= 1;
+    }
+    largest = shared[0];
+    __syncthreads();
+
+    float total = 0;
+    for (int c = t; c < n; c += THREADS) {
+        float e = expf(x[row * x_shape1 + c] - largest);
+        y[row * y_shape1 + c] = e;
+        total += e;
+    }
+    shared[t] = total;
+    __syncthreads();
+    s = THREADS >> 1;
+    while (s != 0) {
+        if (t < s) {
+            shared[t] += shared[t + s];
+        }
+        __syncthreads();
+        s >>= 1;
+    }
+    for (int c = t; c < n; c += THREADS) {
+        y[row * y_shape1 + c] /= shared[0];
+    }
+}
