@@ -1,0 +1,116 @@
+/* Which kernels may have blocks of another shape, and which several items a thread: said of each body, with the rule that decides. */
+#include "py2cu/py2cu.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int failures;
+
+/* Each is 1, 0, or -1: it is not asked for. */
+static void check(int line, const char *before, const char *body, int is_free, int has_items)
+{
+    char text[8192];
+    snprintf(text, sizeof text,
+             "import math\nimport numpy as np\nfrom numba import cuda\n%s"
+             "@cuda.jit('void(float64[::1], float64[::1], float64[::1], int32[::1], complex64[::1], float32[:, :, ::1], int64)')\n"
+             "def k(a, b, c, m, z, v, n):\n%s\n",
+             before, body);
+    Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    size_t count = py2cu_unit_kernel_count(unit);
+    if (count == 0) {
+        printf("%s%s", text, py2cu_unit_diagnostic(unit, 0)->rendered);
+        failures++;
+    } else {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, count - 1);
+        bool items = (kernel->placements & 1u << PY2CU_PLACED_ITEMS) != 0;
+        if ((is_free >= 0 && kernel->shape_is_free != is_free) || (has_items >= 0 && items != has_items)) {
+            printf("%s:%d: %s%s\n  %s, %s\n", __FILE__, line, before, body, kernel->shape_is_free ? "free" : "not free",
+                   items ? "items" : "no items");
+            failures++;
+        }
+    }
+    py2cu_unit_free(unit);
+}
+
+#define FREE(body) check(__LINE__, "", body, 1, -1)
+#define BOUND(body) check(__LINE__, "", body, 0, -1)
+
+#define I "    i = cuda.grid(1)\n"
+#define GUARD I "    if i < n:\n"
+
+/* A kernel that sees of a thread only where it stands in the whole grid has no shape of its own. */
+static void shapes(void)
+{
+    FREE("    v[0, 0, 0] = 1");
+    FREE("    i, j, k = cuda.grid(3)\n    v[i, j, k] += 1");
+    FREE("    i = cuda.blockDim.x * cuda.blockIdx.x + cuda.threadIdx.x\n    v[i, 0, 0] += 1");
+    FREE("    i = 2 + cuda.threadIdx.y + (cuda.blockIdx.y * cuda.blockDim.y + n)\n    v[i, 0, 0] += 1");
+    FREE("    i = cuda.gridDim.z * cuda.blockDim.z\n    v[i, 0, 0] += cuda.blockDim.x * cuda.gridDim.x");
+    FREE("    i = 2 * (cuda.threadIdx.x + cuda.blockIdx.x * cuda.blockDim.x) + 3\n    v[i, 0, 0] += 1");
+    FREE("    for i in range(cuda.grid(1), n, cuda.gridsize(1)):\n        v[i, 0, 0] += 1");
+    FREE("    i = cuda.grid(1) + cuda.grid(1)\n    v[i, 0, 0] += 1");
+    BOUND("    i = cuda.threadIdx.x\n    v[i, 0, 0] += 1");
+    BOUND("    i = cuda.grid(1)\n    v[i, 0, 0] += cuda.threadIdx.x");
+    BOUND("    v[n, 0, 0] += cuda.gridDim.x + cuda.blockDim.x");
+    BOUND("    v[n, 0, 0] += cuda.gridDim.x * cuda.gridDim.x");
+    BOUND("    v[n, 0, 0] += cuda.blockDim.x * cuda.gridDim.y");
+    BOUND("    v[n, 0, 0] += cuda.threadIdx.x + cuda.blockIdx.x * cuda.blockDim.y");
+    BOUND("    v[n, 0, 0] += cuda.threadIdx.x + cuda.blockIdx.y * cuda.blockDim.y");
+    BOUND("    v[n, 0, 0] += cuda.threadIdx.x + cuda.threadIdx.x + cuda.blockIdx.x * cuda.blockDim.x");
+    BOUND("    v[n, 0, 0] += cuda.threadIdx.x + cuda.blockIdx.x");
+    BOUND("    v[n, 0, 0] += cuda.threadIdx.x * cuda.blockIdx.x * cuda.blockDim.x");
+    BOUND("    part = cuda.shared.array(32, np.float32)\n    part[0] = 1\n    v[cuda.grid(1), 0, 0] += part[0]");
+    BOUND("    part = cuda.shared.array(0, np.float32)\n    part[0] = 1\n    v[cuda.grid(1), 0, 0] += part[0]");
+    BOUND("    cuda.syncthreads()\n    v[cuda.grid(1), 0, 0] += 1");
+    check(__LINE__, "@cuda.jit(device=True)\ndef at():\n    return cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x\n",
+          "    v[at(), 0, 0] += 1", 1, -1);
+    check(__LINE__, "@cuda.jit(device=True)\ndef at():\n    return cuda.threadIdx.x\n", "    v[at(), 0, 0] += 1", 0, -1);
+    check(__LINE__, "@cuda.jit(device=True)\ndef wait():\n    cuda.syncthreads()\n", "    wait()\n    v[0, 0, 0] = 1", 0, -1);
+}
+
+#define TEN " + 1.5 + 2.5 + 3.5 + 4.5 + 5.5 + 6.5 + 7.5 + 8.5 + 9.5 + 10.5"
+#define ITEMS(body) check(__LINE__, "", body, -1, 1)
+#define ONE(body) check(__LINE__, "", body, -1, 0)
+
+/* A thread may do several items where one is little work for the bytes: at most 8 operations more than there are bytes, a division counting 8,
+ * a call 12 and a complex product 6; and where it reads at most 8 times and stores at most 4 times. */
+static void items(void)
+{
+    ITEMS(GUARD "        a[i] = b[i]");
+    ITEMS(I "    if i >= n:\n        return\n    a[i] = b[i] * 2 + c[i]");
+    ITEMS(GUARD "        x = b[i]\n        a[i] = x * x\n        c[i] = x + 1");
+    ITEMS(GUARD "        a[i] += 1");
+    ITEMS(I "    a[i] = b[i]");
+    ONE(GUARD "        a[i] = 1"); /* nothing is read */
+    ONE(GUARD "        x = b[i]"); /* nothing is stored */
+    ONE(GUARD "        a[i] = b[i]\n    else:\n        a[i] = c[i]");
+    ONE(GUARD "        a[i] = b[i]\n    a[0] = 1");
+    ONE(I "    if b[i] > 0:\n        a[i] = b[i]"); /* the condition reads memory */
+    ONE(GUARD "        a[i] = b[i]\n        c[i] = a[i]"); /* what was stored is read */
+    ONE(GUARD "        a[m[i]] = b[i]"); /* two items may store in one place */
+    ONE(GUARD "        for k in range(3):\n            a[i] += b[i]");
+    ONE(GUARD "        cuda.atomic.add(a, i, b[i])");
+    ITEMS(GUARD "        a[i] = b[i] + b[i + 1] + b[i + 2] + b[i + 3] + b[i + 4] + b[i + 5] + b[i + 6] + b[i + 7]");
+    ONE(GUARD "        a[i] = b[i] + b[i + 1] + b[i + 2] + b[i + 3] + b[i + 4] + b[i + 5] + b[i + 6] + b[i + 7] + b[i + 8]");
+    ITEMS(GUARD "        x = b[i]\n        a[4 * i] = x\n        a[4 * i + 1] = x\n        a[4 * i + 2] = x\n        a[4 * i + 3] = x");
+    ONE(GUARD "        x = b[i]\n        a[5 * i] = x\n        a[5 * i + 1] = x\n        a[5 * i + 2] = x\n        a[5 * i + 3] = x\n"
+               "        a[5 * i + 4] = x");
+    ITEMS(GUARD "        a[i] = math.sin(b[i])" TEN); /* 2 of i, 12, 10; of 24 */
+    ONE(GUARD "        a[i] = math.sin(b[i]) + 1.5" TEN);
+    ITEMS(GUARD "        a[i] = b[i] + (i & n) // 3" TEN); /* 2, 2, 8, 10 and what is done for the sign */
+    ITEMS(GUARD "        x = z[((i & n) | n) ^ (n | 1)]\n        z[i] = x * x * x * x"); /* 2, 4, 18; of 24 */
+    ONE(GUARD "        x = z[(((i & n) | n) ^ (n | 1)) & i]\n        z[i] = x * x * x * x");
+    ONE(GUARD "        x = z[i]\n        z[i] = x * x * x * x * x");
+    ITEMS(GUARD "        x = z[i]\n        z[i] = x - x + x + x");
+    ITEMS(GUARD "        m[i] = m[i] & 1");
+}
+
+int main(void)
+{
+    shapes();
+    items();
+    printf("%d failures\n", failures);
+    return failures != 0;
+}
