@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { EXIT_INPUT = 1, EXIT_USAGE = 2 };
+enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_STALE = 3 };
 
 /* In the order of the option's choices. */
 typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_HEADER, CLI_LAUNCHER, CLI_PARAMS, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
@@ -39,7 +39,7 @@ typedef struct CliOptions {
     const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
     const char *pass; /* of --emit ir=PASS; NULL: the last */
-    bool check, list, line_directives, boundscheck, debug, weak_literals, for_host;
+    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host;
     uint32_t facts;
     Py2cuPlacement placement;
 } CliOptions;
@@ -72,6 +72,11 @@ bool cli_read_types(CliOptions *options, char **text);
 /* Writes to the file through a temporary name in the same folder, so that it is whole or not there; NULL: standard output.
  * False after a message. */
 bool cli_write_output(const char *name, const void *bytes, size_t length);
+
+/* Writes what is asked for to options->output. --stale: compares instead; --watch: leaves a file that holds it already. False after a message. */
+bool cli_give_out(const CliOptions *options, const void *bytes, size_t length);
+/* Whether cli_give_out() met an output that is not what it was to be. */
+bool cli_found_stale(void);
 
 /* Makes the folders above a file. False after a message. */
 bool cli_make_folders(const char *path);

@@ -109,7 +109,7 @@ static bool emit_fatbin(const CliOptions *options, const Py2cuUnit *unit)
     snprintf(path, sizeof path, "%s/all.fatbin", folder);
     size_t length;
     char *bytes = ok ? cli_read_input(path, &length) : NULL;
-    ok = bytes != NULL && cli_write_output(options->output, bytes, length);
+    ok = bytes != NULL && cli_give_out(options, bytes, length);
     free(bytes);
     unlink(path);
     for (size_t i = 0; i < options->arch_count; i++) {
@@ -136,7 +136,7 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
     size_t length;
     bool ok = compile(options, &options->archs[0], kind, unit, &image) == PY2CU_OK;
     const void *bytes = ok ? bytes_of(image, kind, &length) : NULL;
-    ok = ok && cli_write_output(options->output, bytes, length);
+    ok = ok && cli_give_out(options, bytes, length);
     py2cu_image_free(image);
     return ok;
 }

@@ -94,5 +94,5 @@ bool cli_add_rule(CliRules *rules, const CliOptions *options, const CliProject *
 
 bool cli_rules_close(CliRules *rules, const CliOptions *options, bool ok)
 {
-    return write_rules(rules, ok ? options->depfile : NULL) && ok;
+    return write_rules(rules, ok && !options->stale ? options->depfile : NULL) && ok;
 }

@@ -71,7 +71,7 @@ static void print_about(CliWord word)
 
 static void print_end(void)
 {
-    fputs("\nExit status: 0, 1 for an error in the input, 2 for wrong usage.\n", stdout);
+    fputs("\nExit status: 0, 1 for an error in the input, 2 for wrong usage, 3 with --stale where an output is old.\n", stdout);
 }
 
 void cli_print_help(void)

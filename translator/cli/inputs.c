@@ -2,6 +2,7 @@
 #include "inputs.h"
 
 #include "cli.h"
+#include "watch.h"
 
 #include <dirent.h>
 #include <fnmatch.h>
@@ -67,6 +68,7 @@ static int by_name(const void *a, const void *b)
 /* The names in a folder, sorted, without the hidden ones; NULL where it cannot be read, or without memory. Each and all to be freed. */
 static char **list_folder(const char *folder, size_t *count)
 {
+    cli_watch_folder(folder);
     DIR *dir = opendir(folder[0] != '\0' ? folder : ".");
     size_t capacity = 64;
     char **names = dir != NULL ? malloc(capacity * sizeof *names) : NULL;

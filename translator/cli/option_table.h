@@ -36,6 +36,8 @@ enum {
     OPT_CHECK,
     OPT_LIST,
     OPT_LINES,
+    OPT_STALE,
+    OPT_WATCH,
     OPT_RECORD,
     OPT_MODULE,
     OPT_TEXT,

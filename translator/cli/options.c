@@ -84,6 +84,10 @@ static bool *flag_of(CliOptions *options, int option)
         return &options->check;
     case OPT_LIST:
         return &options->list;
+    case OPT_STALE:
+        return &options->stale;
+    case OPT_WATCH:
+        return &options->watch;
     default:
         return &options->line_directives;
     }
@@ -98,7 +102,14 @@ static const char *wrong_together(const CliOptions *options, bool has_emit)
     if (options->check + options->list + has_emit > 1) {
         return "--check, --list and --emit: only one of them";
     }
-    if (options->depends && (options->output == NULL || strcmp(options->output, "-") == 0)) {
+    bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
+    if (options->stale && (!to_file || options->check || options->watch)) {
+        return "--stale looks at files: it needs -o FILE or -o FOLDER/, and goes with neither --check nor --watch";
+    }
+    if (options->watch && !to_file && !options->check) {
+        return "--watch needs -o FILE, -o FOLDER/ or --check";
+    }
+    if (options->depends && !to_file) {
         return "-MD and -MF say what a file is made of: they need -o FILE";
     }
     for (size_t i = 0; i < options->arch_count; i++) {
@@ -195,6 +206,8 @@ int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
         case OPT_CHECK:
         case OPT_LIST:
         case OPT_LINES:
+        case OPT_STALE:
+        case OPT_WATCH:
             *flag_of(options, c) = true;
             break;
         case OPT_VERSION:

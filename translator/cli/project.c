@@ -1,6 +1,7 @@
 /* The other files of the project: what the input imports, found beside it, so that constants and device functions of those files
  * are known. Nothing of them is executed. */
 #include "cli.h"
+#include "watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,6 +140,7 @@ static void add_module(CliProject *project, const char *input, const char *name)
         return;
     }
     size_t length;
+    cli_watch_file(path);
     char *text = cli_read_input(path, &length);
     char *file_name = strdup(path), *copy = strdup(name);
     Py2cuModule module = {.text = text, .text_length = length, .file_name = file_name, .name = copy};

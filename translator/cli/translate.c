@@ -4,6 +4,7 @@
 #include "compiled.h"
 #include "inputs.h"
 #include "option_table.h"
+#include "watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,12 +36,12 @@ static bool emit_text(const CliOptions *options, const Py2cuUnit *unit)
     size_t length;
     if (options->emit == CLI_PARAMS && !options->list) {
         char *json = cli_params_json(unit, &length);
-        bool ok = json != NULL && cli_write_output(options->output, json, length);
+        bool ok = json != NULL && cli_give_out(options, json, length);
         free(json);
         return ok;
     }
     const char *text = py2cu_unit_text(unit, &length);
-    return cli_write_output(options->output, text, length);
+    return cli_give_out(options, text, length);
 }
 
 /* Whether the output would take the place of a file that is read; false after a message. */
@@ -85,8 +86,10 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
                             .for_host = options->for_host,
                             .placement = options->placement};
     Py2cuUnit *unit = py2cu_translate(&request);
-    print_diagnostics(unit);
-    bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || cli_make_folders(options->output));
+    if (!options->stale || py2cu_unit_failed(unit)) {
+        print_diagnostics(unit);
+    }
+    bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || options->stale || cli_make_folders(options->output));
     if (ok && run->jobs.count > 1 && options->output == NULL) { /* --check and --list of several files */
         printf("%s:\n", options->input);
         fflush(stdout);
@@ -99,7 +102,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
         ok = emit_text(options, unit);
     }
     py2cu_unit_free(unit);
-    return ok && (!options->depends || cli_add_rule(&run->rules, options, project));
+    return ok && (!options->depends || options->stale || cli_add_rule(&run->rules, options, project));
 }
 
 static bool translate_file(const CliOptions *all, const CliJob *job, Run *run)
@@ -108,6 +111,7 @@ static bool translate_file(const CliOptions *all, const CliJob *job, Run *run)
     options.input = job->input;
     options.output = job->output != NULL ? job->output : all->output;
     size_t length;
+    cli_watch_file(options.input);
     char *text = cli_read_input(options.input, &length);
     if (text != NULL && cli_is_notebook(options.input)) {
         text = cli_notebook_code(options.input, text, &length);
@@ -185,10 +189,35 @@ static int translate_inputs(const CliOptions *options)
         bool ok = cli_names_used_open(&run.names, options) && cli_rules_open(&run.rules);
         ok = ok && cli_rules_close(&run.rules, options, translate_all(options, &run));
         cli_names_used_close(&run.names);
-        status = ok ? EXIT_SUCCESS : EXIT_INPUT;
+        status = !ok ? EXIT_INPUT : cli_found_stale() ? EXIT_STALE : EXIT_SUCCESS;
     }
     cli_jobs_free(&run.jobs);
     return status;
+}
+
+/* Translates, and again whenever something has changed, until Ctrl-C. What is wrong with an input was said, and may be mended. */
+static int watch(const CliOptions *options)
+{
+    if (!cli_watch_begin()) {
+        return EXIT_INPUT;
+    }
+    int status;
+    do {
+        if (options->types != NULL) {
+            cli_watch_file(options->types);
+        }
+        for (size_t i = 0; i < options->input_count; i++) {
+            cli_watch_file(options->inputs[i]);
+        }
+        cli_watch_mark();
+        status = translate_inputs(options);
+        if (status != EXIT_USAGE) {
+            fputs("py2cu: watching; Ctrl-C ends\n", stderr);
+        }
+        fflush(stdout);
+    } while (status != EXIT_USAGE && cli_watch_wait());
+    cli_watch_end();
+    return status == EXIT_USAGE ? status : EXIT_SUCCESS;
 }
 
 int cli_translate(int argc, char **argv, bool has_word)
@@ -198,7 +227,7 @@ int cli_translate(int argc, char **argv, bool has_word)
     int status = cli_parse_options(argc, argv, has_word, &options);
     if (status < 0) {
         bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles(&options) || cli_find_arch(&options));
-        status = is_ready ? translate_inputs(&options) : EXIT_INPUT;
+        status = !is_ready ? EXIT_INPUT : options.watch ? watch(&options) : translate_inputs(&options);
     }
     cli_options_free(&options);
     free(types);

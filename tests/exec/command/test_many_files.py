@@ -1,13 +1,16 @@
 """The command on several files at once: which are read, where what is made of them goes, what one of them that fails does to the others."""
 import os
 import pty
+import re
 import shutil
+import signal
 import subprocess
+import threading
 import time
 
 import pytest
 
-from test_command import COMMAND, FIRST, has_nvrtc, kernels, run  # noqa: F401 (a fixture)
+from test_command import COMMAND, FIRST, ROOT, has_nvrtc, kernels, run  # noqa: F401 (a fixture)
 
 UNTYPED = "from numba import cuda\n@cuda.jit\ndef untyped(x):\n    x[0] = 1\n"
 
@@ -184,3 +187,103 @@ def test_progress(tmp_path):
     assert "[2/2] first.py" in said and said.endswith("\r\033[K") and process.returncode == 0
     quick = run("first.py", "first.py", "-o", "out/", cwd=tmp_path)
     assert (quick.returncode, quick.err) == (0, "")
+
+
+# ---- --stale -------------------------------------------------------------------------------------------------------
+
+def test_stale(project):
+    """By content: neither times nor a comment of host code make a text old; a constant of another file does, and so do other options."""
+    (project / "src/first.py").write_text("from helper import N\n" + FIRST.replace("< n", "< n + N"))
+    (project / "src/helper.py").write_text("N = 4\n")
+    line = ["src", "-o", "out/", "-MF", "all.d"]
+
+    def stale(*options):
+        result = run(*line, "--stale", *options, cwd=project)
+        assert result.out == ""
+        return result.returncode, result.err
+
+    assert stale() == (3, "".join(f"py2cu: out/{name}.cu: is not there, and would be made of src/{name}.py\n"
+                                  for name in ("deep/first", "deep/other", "first")))
+    assert not (project / "out").exists() and not (project / "all.d").exists()
+    assert run(*line, cwd=project).returncode == 0
+    before = {name: (project / "out" / name).read_bytes() for name in files(project / "out")}
+    assert stale() == (0, "")
+    os.utime(project / "src/first.py", (2e9, 2e9))
+    (project / "src/deep/first.py").write_text(FIRST + "\n# of the host\n")
+    assert stale() == (0, "")
+    (project / "src/helper.py").write_text("N = 5\n")
+    assert stale() == (3, "py2cu: out/first.cu: is not what is made of src/first.py\n")
+    (project / "src/helper.py").write_text("N = 4\n")
+    assert stale() == (0, "") and stale("--boundscheck")[0] == 3
+    (project / "src/deep/other.py").write_text(FIRST.replace("x[i, 1]", "y"))
+    assert stale()[0] == 1
+    assert before == {name: (project / "out" / name).read_bytes() for name in files(project / "out")}
+
+
+@pytest.mark.parametrize("args", [["first.py", "--stale"], ["first.py", "-o", "-", "--stale"], ["first.py", "-o", "x.cu", "--stale", "--watch"],
+                                  ["first.py", "--watch"]])
+def test_stale_and_watch_need_a_file(kernels, args):
+    result = run(*args, cwd=kernels)
+    assert result.returncode == 2 and "-o FILE" in result.err
+
+
+def test_the_hook_of_pre_commit(kernels):
+    """Its entry with such arguments as it asks for."""
+    hook = open(os.path.join(ROOT, ".pre-commit-hooks.yaml"), encoding="utf-8").read()
+    entry = re.search(r"entry: py2cu (.*)", hook)[1].split()
+    assert run(*entry, "first.py", "-o", "out/", cwd=kernels).returncode == 3
+    run("first.py", "-o", "out/", cwd=kernels)
+    assert run(*entry, "first.py", "-o", "out/", cwd=kernels).returncode == 0
+
+
+# ---- --watch -------------------------------------------------------------------------------------------------------
+
+class Watched:
+    def __init__(self, *args, cwd, way):
+        self.process = subprocess.Popen([COMMAND, *args, "--watch"], cwd=cwd, stderr=subprocess.PIPE, text=True, env={**os.environ, "PY2CU_WATCH": way})
+
+    def until_done(self):
+        """What was said since, to the end of the round."""
+        lines, limit = [], threading.Timer(60, self.process.kill)  # the end of its stderr then ends the test
+        limit.start()
+        while not lines or "watching" not in lines[-1]:
+            lines.append(self.process.stderr.readline())
+            assert lines[-1], lines
+        limit.cancel()
+        return lines[:-1]
+
+    def end(self, signal_number=signal.SIGINT):
+        self.process.send_signal(signal_number)
+        rest = self.process.stderr.read()
+        return self.process.wait(timeout=30), rest
+
+
+@pytest.mark.parametrize("way", ["", "poll"])
+def test_watch(project, way):
+    (project / "src/first.py").write_text("from helper import N\n" + FIRST.replace("< n", "< n + N"))
+    (project / "src/helper.py").write_text("N = 4\n")
+    watched = Watched("src", "-o", "out/", cwd=project, way=way)
+    try:
+        assert watched.until_done() == [f"py2cu: out/{name}.cu: written\n" for name in ("deep/first", "deep/other", "first")]
+        (project / "src/helper.py").write_text("N = 5555\n")
+        assert watched.until_done() == ["py2cu: out/first.cu: written\n"]
+        assert "5555" in (project / "out/first.cu").read_text()
+        (project / "src/deep/new.py").write_text(FIRST)
+        assert watched.until_done()[-1:] == ["py2cu: out/deep/new.cu: written\n"]
+        os.replace(project / "src/deep/new.py", project / "src/deep/newer.py")
+        assert watched.until_done()[-1:] == ["py2cu: out/deep/newer.cu: written\n"]
+        (project / "src/deep/newer.py").write_text(FIRST.replace("x[i, 1]", "y"))
+        assert watched.until_done()[0].startswith("src/deep/newer.py:9:19: error: ")
+        (project / "src/deep/newer.py").write_text(FIRST)
+        assert watched.until_done() == []  # and the text is the one that is there
+    finally:
+        status = watched.end()
+    assert status == (0, "")
+
+
+def test_watch_ends_at_once(kernels):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        watched = Watched("first.py", "-o", "first.cu", cwd=kernels, way="")
+        watched.until_done()
+        assert watched.end(number) == (0, "")
+    assert files(kernels) == ["first.cu", "first.py", "kernels.py"]
