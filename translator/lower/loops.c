@@ -79,6 +79,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     const Type *type = info_of(lw->instance, s->value)->type;
     if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) && !infer_leaves_loop(lw->instance, &s->body, true)) { /* each has its turn */
         Value tuple = lower_expr(lw, s->value);
+        lower_hold_items(lw, &tuple, lower_assigned_in(lw, s)); /* the turns before may change what the later items are made of */
         for (uint32_t i = 0; i < tuple.count; i++) {
             lower_assign(lw, s->targets[0], tuple.items[i]);
             lower_block(lw, &s->body);
