@@ -32,7 +32,13 @@ int placement_mode(bool is_gpu, PlacementMode *mode)
             return PY2CU_OK;
         }
     }
-    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model or force, not \"%.100s\"", value);
+    for (int placement = PY2CU_PLACED_YX; placement < PY2CU_PLACEMENT_COUNT; placement++) {
+        if (strcmp(value, py2cu_placement_name((Py2cuPlacement)placement)) == 0) {
+            *mode = (PlacementMode)(PLACEMENT_NAMED + placement);
+            return PY2CU_OK;
+        }
+    }
+    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model, force or a placement as yx, not \"%.100s\"", value);
 }
 
 Py2cuDim placement_of(Py2cuPlacement placement, Py2cuDim script)
@@ -362,6 +368,17 @@ static Py2cuPlaced joined(const Py2cuKernelInfo *kernel, Py2cuPlacement placemen
     return (Py2cuPlaced){placement, {grid.x / number, 1, 1}, {block.x * number, 1, 1}};
 }
 
+/* The placement that PY2CU_PLACEMENT names, where the launch can have it. */
+static Py2cuPlaced named(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
+                         size_t count, bool reshapes)
+{
+    const Py2cuPlacement placement = (Py2cuPlacement)(device->placement - PLACEMENT_NAMED);
+    bool takes = placement < PY2CU_PLACED_ITEMS
+                     ? can_place(device, placement, grid, block)
+                     : reshapes && py2cu_launch_takes(kernel, placement, grid, block, args, count, PY2CU_FACT_NOALIAS);
+    return (Py2cuPlaced){takes ? placement : PY2CU_AS_WRITTEN, grid, block};
+}
+
 static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                           const Py2cuArg *args, size_t count, bool reshapes)
 {
@@ -370,6 +387,9 @@ static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kern
                    block.x != 0 && block.y != 0 && block.z != 0;
     if (!is_free) {
         return as_written;
+    }
+    if (device->placement >= PLACEMENT_NAMED) {
+        return named(device, kernel, grid, block, args, count, reshapes);
     }
     Py2cuPlacement spread =
         reshapes ? spread_choice(&device->info, kernel, grid, block, args, count, device->placement == PLACEMENT_FORCE)

@@ -111,6 +111,7 @@ def numba_fault(folder, start):
 REFUSALS = ("No implementation of function", "NRT required but not enabled",  # the latter: a slice of a local array into another one
             "Cannot capture the non-constant value")  # of a function inside, under some conditions
 FAULTS = "CUDA_ERROR_MISALIGNED_ADDRESS", "CUDA_ERROR_ILLEGAL_ADDRESS"
+ORDERS = {2: (), 3: ("xzy", "yzx", "zxy")}  # of the axes, that are not what "force" takes
 SETTINGS = []  # device, options, folder: of this process
 
 
@@ -147,7 +148,7 @@ def run(start):
     for package, variants in [("py2cu", facts)] + [("numba", FACTS[:1])] * with_numba:
         begin = time.perf_counter()
         try:
-            for mode in ("off", "force") if package == "py2cu" and batch.grid.rank > 1 else (None,):
+            for mode in ("off", "force", *ORDERS[batch.grid.rank]) if package == "py2cu" and batch.grid.rank > 1 else (None,):
                 with placing(mode):
                     side = Side(batch, package, folder, f"batch_{package}_{start}")
                     for noalias, small in variants:

@@ -37,7 +37,8 @@
  *                               limit of the device is raised to it when such a kernel is loaded. A recursion that needs more faults.
  *   PY2CU_HOST_FAULTS=0         do not turn SIGSEGV, SIGBUS, SIGFPE and SIGILL raised inside a host kernel into errors.
  *   PY2CU_PLACEMENT             what py2cu_launch_place() answers: off (always as written), model (what is clearly faster by the kernel's
- *                               accesses: the default on GPUs), force (another placement wherever there is one, also on the host).
+ *                               accesses: the default on GPUs), force (another placement wherever there is one, also on the host), or one
+ *                               of them by its name (yx, zxy, items), wherever a launch can have it.
  * A PY2CU_HOST_ variable, or PY2CU_PLACEMENT, that says none of this is an error when the device is opened.
  */
 #ifndef PY2CU_RT_H

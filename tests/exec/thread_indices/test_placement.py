@@ -72,6 +72,45 @@ def test_three_axes(placing):
     assert np.array_equal(out, a * 2 + i % 4 + 10 * (j // 3) + 300 + 5000)
 
 
+@pytest.mark.parametrize("name", ["yx", "zyx", "xzy", "yzx", "zxy"])
+def test_each_order_of_the_axes(placing, name):
+    """Shared memory, barriers, atomics, indices of threads and blocks, and a loop over the grid give the same wherever threads stand."""
+    @cuda.jit
+    def kernel(a, out, sums, seen):
+        own = cuda.shared.array((2, 3, 4), int32)
+        i, j, k = cuda.grid(3)
+        x, y, z = cuda.threadIdx.x, cuda.threadIdx.y, cuda.threadIdx.z
+        own[x, y, z] = a[i, j, k] if i < a.shape[0] and j < a.shape[1] and k < a.shape[2] else 0
+        cuda.syncthreads()
+        total = own[1 - x, 2 - y, 3 - z]
+        cuda.syncthreads()
+        if i >= a.shape[0] or j >= a.shape[1] or k >= a.shape[2]:
+            return
+        out[i, j, k] = total * 1000 + cuda.blockIdx.x + 3 * cuda.blockIdx.y + 9 * cuda.blockIdx.z + 100 * cuda.blockDim.z + 10 * cuda.gridDim.y
+        cuda.atomic.add(sums, (x, y, z), a[i, j, k])
+        columns, rows, planes = cuda.gridsize(3)
+        for n in range(k, seen.shape[0], planes):
+            cuda.atomic.max(seen, n, n + columns * rows + i)
+
+    a = np.random.default_rng(5).integers(0, 90, (5, 8, 11)).astype(np.int32)
+    given = [a, np.zeros_like(a), np.zeros((2, 3, 4), np.int32), np.zeros(40, np.int32)]
+    results = {}
+    for mode in ("off", name):
+        with placing(mode):
+            arrays = [cuda.to_device(array) for array in given]
+            kernel[(3, 3, 3), (2, 3, 4)](*arrays)
+            assert placement_of(kernel) == ("xyz" if mode == "off" else name)
+            results[mode] = [array.copy_to_host() for array in arrays]
+    for one, other in zip(results["off"], results[name]):
+        assert np.array_equal(one, other)
+    whole = np.zeros((6, 9, 12), np.int32)
+    whole[:5, :8, :11] = a
+    assert np.array_equal(results[name][2], whole.reshape(3, 2, 3, 3, 3, 4).sum(axis=(0, 2, 4)))
+    i, j, k = np.indices(a.shape)
+    turned = whole[i - i % 2 + 1 - i % 2, j - j % 3 + 2 - j % 3, k - k % 4 + 3 - k % 4]
+    assert np.array_equal(results[name][1], turned * 1000 + i // 2 + 3 * (j // 3) + 9 * (k // 4) + 430)
+
+
 def test_tiles_and_barriers(placing):
     @cuda.jit
     def product(a, b, c):
@@ -380,7 +419,7 @@ def test_option(placing):
 
 def test_variable(device, monkeypatch):
     monkeypatch.setenv("PY2CU_PLACEMENT", "always")
-    with pytest.raises(ValueError, match='PY2CU_PLACEMENT must be off, model or force, not "always"'):
+    with pytest.raises(ValueError, match='PY2CU_PLACEMENT must be off, model, force or a placement as yx, not "always"'):
         devices.Device(device.backend, 0)
 
 

@@ -347,6 +347,24 @@ static void test_several_blocks(void)
     py2cu_unit_free(unit);
 }
 
+/* What PY2CU_PLACEMENT names is taken wherever a launch can have it, whatever it costs, with the script's blocks. */
+static void test_named(void)
+{
+    const int64_t many = 1 << 20, bins_shape[2] = {64, 4}, sides[3] = {256, 256, 256};
+    const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
+                   volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
+    const Py2cuDim one = {1, 1, 1}, row = {64, 1, 1}, cube = {8, 8, 8};
+    CHECK(place_of("doubled", PLACEMENT_NAMED + PY2CU_PLACED_ITEMS, doubled, one, row) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS, doubled, one, row) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS, counted, one, row) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", PLACEMENT_NAMED + PY2CU_PLACED_YX, counted, one, row) == PY2CU_PLACED_YX);
+    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= PY2CU_PLACED_ZXY; placement++) {
+        CHECK(place_of("volume", PLACEMENT_NAMED + placement, volume, one, cube) == placement);
+        CHECK(place_of("by_warp", PLACEMENT_NAMED + placement, volume, one, cube) == PY2CU_AS_WRITTEN);
+    }
+    CHECK(place_of("volume", PLACEMENT_NAMED + PY2CU_PLACED_ZYX, volume, one, (Py2cuDim){128, 1, 2}) == PY2CU_AS_WRITTEN);
+}
+
 /* How many blocks the hardware gets. */
 static void test_blocks(void)
 {
@@ -371,7 +389,7 @@ static void test_blocks(void)
 /* The variable, and what a device that is opened makes of it. */
 static void test_variable(void)
 {
-    static const char *const wrong[] = {"on", "OFF", "force ", "0"};
+    static const char *const wrong[] = {"on", "OFF", "force ", "0", "xyz", "yxz"};
     Py2cuDevice *device = NULL;
     PlacementMode mode;
     CHECK(unsetenv("PY2CU_PLACEMENT") == 0);
@@ -380,11 +398,15 @@ static void test_variable(void)
     CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_FORCE);
     CHECK(setenv("PY2CU_PLACEMENT", "off", 1) == 0);
     CHECK(placement_mode(true, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+    CHECK(setenv("PY2CU_PLACEMENT", "zxy", 1) == 0);
+    CHECK(placement_mode(true, &mode) == PY2CU_OK && mode == PLACEMENT_NAMED + PY2CU_PLACED_ZXY);
+    CHECK(setenv("PY2CU_PLACEMENT", "counters", 1) == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS);
     CHECK(setenv("PY2CU_PLACEMENT", "model", 1) == 0);
     CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_MODEL);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         CHECK(setenv("PY2CU_PLACEMENT", wrong[i], 1) == 0);
-        CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model or force");
+        CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model, force or a placement");
         CHECK(device == NULL);
     }
     CHECK(setenv("PY2CU_PLACEMENT", "", 1) == 0);
@@ -441,6 +463,7 @@ int main(void)
     test_shapes();
     test_joined_blocks();
     test_several_blocks();
+    test_named();
     test_blocks();
     test_variable();
     test_launch();
