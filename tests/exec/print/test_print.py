@@ -98,3 +98,31 @@ def test_characters_that_no_text_shows(tmp_path):
     """NUL does not end the line, and what turns or hides text comes out as it went in, though it is written in escapes."""
     out = printed(tmp_path, 'print("a\\0b", n, "\\0")', 'print("\\u202e0 \\u2028 \\ufeff \\x7f9 \\u00e9")')
     assert out == "a\0b -7 \0\n\u202e0 \u2028 \ufeff \x7f9 \u00e9\n"
+
+
+PLACED = """
+import numpy as np
+from py2cu import cuda
+
+@cuda.jit
+def kernel(a):
+    i, j, k = cuda.grid(3)
+    if a[i, j, k] > 0:
+        print(i, j, k, cuda.threadIdx.x, cuda.threadIdx.y, cuda.threadIdx.z, cuda.blockIdx.x, cuda.blockIdx.y, cuda.blockIdx.z, cuda.blockDim.x, cuda.gridDim.z)
+
+a = np.zeros((4, 6, 20), np.int32)
+a[3, 1, 17] = a[0, 5, 4] = 1
+kernel[(2, 2, 4), (2, 3, 5)](a)
+cuda.synchronize()
+print(next(iter(kernel.overloads.values())).functions[-1].placement)
+"""
+
+
+def test_places_are_the_script_s(tmp_path):
+    """Also where the hardware has other axes."""
+    path = tmp_path / "placed.py"
+    path.write_text(PLACED)
+    for mode, placement in (("off", "xyz"), ("force", "zyx"), ("zxy", "zxy")):
+        result = subprocess.run([sys.executable, path], capture_output=True, text=True, env=dict(os.environ, PY2CU_PLACEMENT=mode), timeout=120)
+        assert result.returncode == 0, result.stderr
+        assert sorted(result.stdout.splitlines()) == ["0 5 4 0 2 4 0 1 0 2 4", "3 1 17 1 1 2 1 0 3 2 4", placement], mode

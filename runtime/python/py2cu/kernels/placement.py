@@ -38,7 +38,7 @@ def report(dispatcher, configured, args, keywords):
 def _placed(name, block):
     """block: the shape that blocks get, or False."""
     if name in _SPREAD:
-        return f"placed {name}, {_SPREAD[name]}"
+        return f"placed {name}, {_SPREAD[name]}" + (f", in blocks {block}" if block else "")
     if name == "xyz":
         return f"in blocks {block}" if block else "as written"
     shape = f"in blocks {block}, " if block else ""
@@ -49,7 +49,7 @@ def _candidates(configured, chosen, is_reshaped):
     """As written, and what launches of this block may be placed as."""
     names = ["xyz", "yx"] if configured.blockdim[2] == 1 else ["xyz", "yx", "zyx", "xzy", "yzx", "zxy"]
     names = ["xyz"] if chosen in _SPREAD else names if chosen in names else [*names, chosen]
-    return [*names, "reshaped"] if is_reshaped else names
+    return [*names, "reshaped"] if is_reshaped and chosen not in _SPREAD else names
 
 
 def _sectors(access, name):
