@@ -162,7 +162,7 @@ static void interfaces(void)
     Py2cuUnit *unit = py2cu_translate(&request);
     EXPECT(strstr(py2cu_unit_text(unit, NULL), "cudaError_t launch_k(double *x, long long x_shape0, dim3 grid,") != NULL);
     const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, 0);
-    EXPECT(kernel != NULL && kernel->block[0] == 96 && kernel->block[1] == 1 && kernel->block[2] == 1);
+    EXPECT(kernel != NULL && kernel->block[0] == 96 && kernel->block[1] == 1 && kernel->block[2] == 1 && kernel->grid_axes == 1);
     py2cu_unit_free(unit);
     request.emit = PY2CU_EMIT_LAUNCHER;
     unit = py2cu_translate(&request);

@@ -22,6 +22,9 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
                 CliChosen *chosen);
 void cli_chosen_free(CliChosen *chosen);
 
+/* What the options ask of the library for that. */
+Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Py2cuEmit emit);
+
 bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options);
 /* False after a message where a name of -k or --sig is that of no function of any file. */
 bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options);

@@ -2,6 +2,8 @@
 #ifndef PY2CU_CLI_H
 #define PY2CU_CLI_H
 
+#include "option_table.h"
+
 #include <py2cu/py2cu.h>
 #include <py2cu/py2cu_rt.h>
 
@@ -47,10 +49,11 @@ typedef struct CliOptions {
 /* The words of the command. argv[0] is what stands before the word's own arguments; the exit status. */
 int cli_translate(int argc, char **argv, bool has_word);
 int cli_run_script(int argc, char **argv);
+int cli_export(int argc, char **argv);
 
-/* Reads the arguments of translate; has_word: it was said, and --help is of it alone. Returns -1 to go on, else the exit status (after --help,
- * --version or wrong usage, which it has printed). */
-int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options);
+/* Reads the arguments of translate or export; has_word: it was said, and --help is of it alone. Returns -1 to go on, else the exit status (after
+ * --help, --version or wrong usage, which it has printed). */
+int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOptions *options);
 
 void cli_options_free(CliOptions *options);
 
@@ -97,6 +100,8 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
 bool cli_project_add_values(CliProject *project, const CliOptions *options);
 void cli_project_close(CliProject *project);
 
+/* The text as a string of JSON. */
+void cli_put_json(FILE *out, const char *text);
 /* The parameter table of every kernel as JSON; to be freed, NULL without memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 
@@ -104,6 +109,7 @@ char *cli_params_json(const Py2cuUnit *unit, size_t *length);
  * kernel's own file. */
 void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines);
 
+void cli_print_diagnostics(const Py2cuUnit *unit);
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* What others say: the translator's diagnostics, a compiler's log. */
 void cli_print_log(const char *text);

@@ -35,6 +35,9 @@ int main(int argc, char **argv)
     case CLI_WORD_TRANSLATE:
         status = cli_translate(argc - 1, argv + 1, true);
         break;
+    case CLI_WORD_EXPORT:
+        status = cli_export(argc - 1, argv + 1);
+        break;
     case CLI_WORD_COUNT:
         status = cli_translate(argc, argv, false);
         break;

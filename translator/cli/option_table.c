@@ -16,19 +16,23 @@ const CliWordRow cli_words[CLI_WORD_COUNT] = {
                       "-m MODULE, -c TEXT, or - for standard input.\n"
                       "The Python is that of PY2CU_PYTHON; else the first that has the package py2cu, of the active virtual environment, the one beside the "
                       "command, python3 and python."},
+    [CLI_WORD_EXPORT] = {"export", "[options] FILE.py ... -o FOLDER", "writes a project that builds by itself around the kernels",
+                         "Writes a project that nvcc and CMake build without py2cu: of each Python file its kernels, a header and launchers, a program that "
+                         "launches each kernel on small inputs, a Python module whose kernels are called as Numba's are, and check.py, which compares the "
+                         "numbers with those of the Python files. Files may be given as for translate."},
 };
 
-enum { TRANSLATE = 1u << CLI_WORD_TRANSLATE, RUN = 1u << CLI_WORD_RUN, ALL = (1u << CLI_WORD_COUNT) - 1 };
+enum { TRANSLATE = 1u << CLI_WORD_TRANSLATE, RUN = 1u << CLI_WORD_RUN, EXPORT = 1u << CLI_WORD_EXPORT, ALL = (1u << CLI_WORD_COUNT) - 1 };
 
 const CliOptionRow cli_options[] = {
-    {OPT_OUTPUT, TRANSLATE, 'o', "output", "FILE", NULL, "write to FILE instead of standard output, which is '-', too; to a folder, FOLDER/, a file for each that is read"},
+    {OPT_OUTPUT, TRANSLATE | EXPORT, 'o', "output", "FILE", NULL, "write to FILE instead of standard output, which is '-', too; to a folder, FOLDER/, a file for each that is read"},
     {OPT_DEPENDS, TRANSLATE, 0, "-MD", NULL, NULL,
      "beside the output, a rule for make or ninja that names all files that were read: under the output's name with .d"},
     {OPT_DEPENDS_FILE, TRANSLATE, 0, "-MF", "FILE", NULL, "such rules of all outputs, written to FILE"},
-    {OPT_KERNEL, TRANSLATE, 'k', "kernel", "NAME", NULL, "only this kernel, or this device function, for other CUDA C to call (may be repeated)"},
-    {OPT_SIG, TRANSLATE, 0, "sig", "SIGNATURE", NULL, "types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)"},
-    {OPT_TYPES, TRANSLATE, 0, "types", "FILE", NULL, "such signatures, one a line; # begins a comment"},
-    {OPT_CONST, TRANSLATE, 0, "const", "NAME=VALUE", NULL,
+    {OPT_KERNEL, TRANSLATE | EXPORT, 'k', "kernel", "NAME", NULL, "only this kernel, or this device function, for other CUDA C to call (may be repeated)"},
+    {OPT_SIG, TRANSLATE | EXPORT, 0, "sig", "SIGNATURE", NULL, "types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)"},
+    {OPT_TYPES, TRANSLATE | EXPORT, 0, "types", "FILE", NULL, "such signatures, one a line; # begins a comment"},
+    {OPT_CONST, TRANSLATE | EXPORT, 0, "const", "NAME=VALUE", NULL,
      "value of a global, or of a variable around a kernel, that the text does not tell: 'N=16', 'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be "
      "repeated)"},
     {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,fatbin,header,launcher,params,launches,ast,ir",
@@ -39,7 +43,7 @@ const CliOptionRow cli_options[] = {
     {OPT_ARCH, TRANSLATE, 0, "arch", "ARCH", NULL,
      "for ptx, cubin, fatbin and --check: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx and fatbin compute_90 (default sm_80); "
      "for fatbin and --check several, separated by commas"},
-    {OPT_ASSUME, TRANSLATE, 0, "assume", "FACTS", "noalias,small,aligned",
+    {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned",
      "what every launch will keep to, separated by commas: noalias (no written array overlaps another argument), small (extents, integer arguments, "
      "thread counts, and block counts times constants that the kernel multiplies block indices with: below 2^30), aligned (arrays of complex numbers "
      "begin at multiples of an element's size)"},
@@ -50,7 +54,7 @@ const CliOptionRow cli_options[] = {
     {OPT_BOUNDS, TRANSLATE, 0, "boundscheck", NULL, NULL,
      "every index is tested; one out of range ends its thread and is reported in the text's py2cu_error"},
     {OPT_DEBUG, TRANSLATE, 0, "debug", NULL, NULL, "raise, assert and division by zero are reported in py2cu_error too"},
-    {OPT_WEAK, TRANSLATE, 0, "weak-literals", NULL, NULL,
+    {OPT_WEAK, TRANSLATE | EXPORT, 0, "weak-literals", NULL, NULL,
      "number literals and global numbers of Python's take the other operand's type, as under NumPy 2"},
     {OPT_FOR_HOST, TRANSLATE, 0, "for-host", NULL, NULL, "the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C"},
     {OPT_CHECK, TRANSLATE, 0, "check", NULL, NULL,

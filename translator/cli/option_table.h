@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /* What the command does. */
-typedef enum CliWord { CLI_WORD_TRANSLATE, CLI_WORD_RUN, CLI_WORD_COUNT } CliWord;
+typedef enum CliWord { CLI_WORD_TRANSLATE, CLI_WORD_RUN, CLI_WORD_EXPORT, CLI_WORD_COUNT } CliWord;
 
 typedef struct CliWordRow {
     const char *name;    /* "translate" */

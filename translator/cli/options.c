@@ -134,7 +134,7 @@ void cli_options_free(CliOptions *options)
     free(options->inputs);
 }
 
-int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
+int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOptions *options)
 {
     memset(options, 0, sizeof *options);
     options->kernels = calloc((size_t)argc + 1, sizeof *options->kernels);
@@ -147,7 +147,7 @@ int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
     }
     bool has_emit = false;
     int c;
-    while ((c = cli_next_option(argc, argv, CLI_WORD_TRANSLATE, false)) != -1) {
+    while ((c = cli_next_option(argc, argv, word, false)) != -1) {
         switch (c) {
         case OPT_OUTPUT:
             options->output = strcmp(optarg, "-") == 0 ? NULL : optarg;
@@ -214,7 +214,7 @@ int cli_parse_options(int argc, char **argv, bool has_word, CliOptions *options)
             printf("py2cu %s\n", py2cu_version());
             return 0;
         case OPT_HELP:
-            has_word ? cli_print_word_help(CLI_WORD_TRANSLATE) : cli_print_help();
+            has_word ? cli_print_word_help(word) : cli_print_help();
             return 0;
         default:
             return cli_wrong_usage(); /* what is wrong has been said */

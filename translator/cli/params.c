@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void put_string(FILE *out, const char *text)
+void cli_put_json(FILE *out, const char *text)
 {
     fputc('"', out);
     for (; *text != '\0'; text++) {
@@ -24,7 +24,7 @@ static void put_string(FILE *out, const char *text)
 static void put_member(FILE *out, const char *name, const char *text)
 {
     fprintf(out, "\"%s\": ", name);
-    put_string(out, text);
+    cli_put_json(out, text);
 }
 
 static const char *word(bool truth)

@@ -19,7 +19,7 @@ typedef struct Run {
     size_t done; /* files that had something to translate */
 } Run;
 
-static void print_diagnostics(const Py2cuUnit *unit)
+void cli_print_diagnostics(const Py2cuUnit *unit)
 {
     for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
         cli_print_log(py2cu_unit_diagnostic(unit, i)->rendered);
@@ -68,26 +68,31 @@ static Py2cuEmit emit_of(const CliOptions *options)
                                            : PY2CU_EMIT_CU;
 }
 
+Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Py2cuEmit emit)
+{
+    return (Py2cuRequest){.struct_size = sizeof(Py2cuRequest),
+                          .modules = project->modules,
+                          .module_count = project->count,
+                          .instances = chosen->instances,
+                          .instance_count = chosen->count,
+                          .facts = options->facts,
+                          .emit = emit,
+                          .pass = options->pass,
+                          .line_directives = options->line_directives,
+                          .boundscheck = options->boundscheck,
+                          .debug = options->debug,
+                          .weak_literals = options->weak_literals,
+                          .for_host = options->for_host,
+                          .placement = options->placement};
+}
+
 /* Translates what was chosen of a file, and gives out what is asked for. False after a message. */
 static bool translate_chosen(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Run *run)
 {
-    Py2cuRequest request = {.struct_size = sizeof request,
-                            .modules = project->modules,
-                            .module_count = project->count,
-                            .instances = chosen->instances,
-                            .instance_count = chosen->count,
-                            .facts = options->facts,
-                            .emit = emit_of(options),
-                            .pass = options->pass,
-                            .line_directives = options->line_directives,
-                            .boundscheck = options->boundscheck,
-                            .debug = options->debug,
-                            .weak_literals = options->weak_literals,
-                            .for_host = options->for_host,
-                            .placement = options->placement};
+    Py2cuRequest request = cli_request(options, project, chosen, emit_of(options));
     Py2cuUnit *unit = py2cu_translate(&request);
     if (!options->stale || py2cu_unit_failed(unit)) {
-        print_diagnostics(unit);
+        cli_print_diagnostics(unit);
     }
     bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || options->stale || cli_make_folders(options->output));
     if (ok && run->jobs.count > 1 && options->output == NULL) { /* --check and --list of several files */
@@ -224,7 +229,7 @@ int cli_translate(int argc, char **argv, bool has_word)
 {
     CliOptions options;
     char *types = NULL; /* the text of --types, which the signatures point into */
-    int status = cli_parse_options(argc, argv, has_word, &options);
+    int status = cli_parse_options(argc, argv, CLI_WORD_TRANSLATE, has_word, &options);
     if (status < 0) {
         bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles(&options) || cli_find_arch(&options));
         status = !is_ready ? EXIT_INPUT : options.watch ? watch(&options) : translate_inputs(&options);

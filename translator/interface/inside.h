@@ -26,7 +26,8 @@ typedef struct LaunchArgument {
 typedef struct LaunchedFunction {
     const Py2cuKernelInfo *info;
     const IrFunc *func;
-    const char *name; /* launch_saxpy */
+    const char *name;   /* launch_saxpy */
+    const char *kernel; /* saxpy, ::saxpy where a parameter has that name */
     const LaunchArgument *arguments;
     size_t count;
     const char *grid, *block, *shared, *stream; /* its other parameters */

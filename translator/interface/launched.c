@@ -157,6 +157,7 @@ static void make_arguments(Unit *unit, LaunchedFunction *launched)
     for (size_t i = 0; i < func->params.count; i++) {
         (void)cname_unique(unit->arena, taken, ((const IrVar *)func->params.items[i])->name);
     }
+    launched->kernel = names_has(taken, func->name) ? arena_printf(unit->arena, "::%s", func->name) : cname_unique(unit->arena, taken, func->name);
     LaunchArgument *arguments = arena_alloc(unit->arena, launched->info->argument_count * sizeof *arguments + 1);
     for (size_t i = 0; i < launched->info->argument_count; i++) {
         if (launched->info->arguments[i].dtype != PY2CU_NONE) {

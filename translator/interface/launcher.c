@@ -76,7 +76,13 @@ static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *laun
         out,
         "    if (%s.y != 1 || %s.z != 1 || %s.y != 1 || %s.z != 1) {\n        return cudaErrorInvalidConfiguration;\n    }\n",
         launched->grid, launched->grid, launched->block, launched->block);
-    textbuf_printf(out, "    const unsigned int %s = %s.x;\n", launched->blocks, launched->grid);
+    bool has_blocks = false;
+    for (size_t i = 0; i < launched->info->param_count; i++) {
+        has_blocks = has_blocks || launched->info->params[i].kind == PY2CU_PARAM_BLOCKS;
+    }
+    if (has_blocks) {
+        textbuf_printf(out, "    const unsigned int %s = %s.x;\n", launched->blocks, launched->grid);
+    }
     for (size_t i = 0; placement == PY2CU_PLACED_COUNTERS && i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
         if (!argument->info->counted || !has_extents(argument)) {
@@ -95,8 +101,8 @@ static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *laun
                        argument->info->itemsize, launched->shared, name, argument->info->itemsize);
     }
     if (placement == PY2CU_PLACED_ITEMS || !launched->info->loops_over_grid) {
-        textbuf_printf(out, "    %s.x = (%s - 1) / %d + 1;  // of the hardware, each for %d of the script\n", launched->grid,
-                       launched->blocks, PY2CU_ITEMS, PY2CU_ITEMS);
+        textbuf_printf(out, "    %s.x = (%s.x - 1) / %d + 1;  // of the hardware, each for %d of the script\n", launched->grid, launched->grid,
+                       PY2CU_ITEMS, PY2CU_ITEMS);
     }
 }
 
@@ -144,7 +150,7 @@ static void put_shared(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     }
     size_t usual = USUAL_SHARED_BYTES > info->static_shared_bytes ? USUAL_SHARED_BYTES - info->static_shared_bytes : 0;
     textbuf_printf(out, "    if (%s > %zu) {  // more than a block may have unasked\n", launched->shared, usual);
-    const char *given[] = {info->name, "cudaFuncAttributeMaxDynamicSharedMemorySize",
+    const char *given[] = {launched->kernel, "cudaFuncAttributeMaxDynamicSharedMemorySize",
                            arena_printf(unit->arena, "(int)%s", launched->shared)};
     PtrVec items = {0};
     for (int i = 0; i < 3; i++) {
@@ -160,7 +166,7 @@ static void put_launch(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     const char *config = launched->config;
     PtrVec passed = {0};
     ptrvec_push(unit->arena, &passed, arena_printf(unit->arena, "&%s", config));
-    ptrvec_push(unit->arena, &passed, (void *)(uintptr_t)info->name);
+    ptrvec_push(unit->arena, &passed, (void *)(uintptr_t)launched->kernel);
     for (size_t i = 0; i < info->param_count; i++) {
         ptrvec_push(unit->arena, &passed,
                     (void *)(uintptr_t)passed_text(unit, launched, &info->params[i], launched->func->params.items[i]));

@@ -14,7 +14,7 @@ _USAGE = """python -m py2cu script.py [args]: runs a script that says `numba`, w
 
 Other words are those of the command py2cu, which then runs: `python -m py2cu translate FILE.py`; `python -m py2cu translate --help` tells more.
 """  # no docstring: python -OO has none
-_WORDS = ("translate",)  # of the command, besides run
+_WORDS = ("translate", "export")  # of the command, besides run
 
 
 def main(arguments):

@@ -89,7 +89,7 @@ cudaError_t launch_histogram(const unsigned char *x, long long x_shape0, int *co
         return cudaErrorInvalidValue;
     }
     shared_bytes = shared_bytes > counters * 4 ? shared_bytes : counters * 4;
-    grid.x = (script_blocks - 1) / 4 + 1;  // of the hardware, each for 4 of the script
+    grid.x = (grid.x - 1) / 4 + 1;  // of the hardware, each for 4 of the script
     if (shared_bytes > 49152) {  // more than a block may have unasked
         cudaError_t status = cudaFuncSetAttribute(histogram, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                                   (int)shared_bytes);

@@ -83,7 +83,7 @@ cudaError_t launch_twice(const float *x, long long x_shape0, float *y, long long
         return cudaErrorInvalidConfiguration;
     }
     const unsigned int script_blocks = grid.x;
-    grid.x = (script_blocks - 1) / 4 + 1;  // of the hardware, each for 4 of the script
+    grid.x = (grid.x - 1) / 4 + 1;  // of the hardware, each for 4 of the script
     cudaLaunchConfig_t config = {};
     config.gridDim = grid;
     config.blockDim = block;

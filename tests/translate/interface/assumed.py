@@ -1,4 +1,4 @@
-# py2cu: --emit launcher --assume noalias,small,aligned
+# py2cu[launch]: --emit launcher --assume noalias,small,aligned
 # py2cu[counters]: --emit launcher --assume noalias --placement counters -k histogram
 # py2cu[items]: --emit launcher --assume noalias --placement items -k twice
 # What the text assumes is what its launchers check.

@@ -172,4 +172,72 @@ inline cudaError_t launch_it_2(py2cu_view<float, 1> x, long long x_shape0_0, lon
 }
 #endif
 
+// ---- grid -----------------------------------------------------------------------------------------------------------
+// grid(float32[::1]), line 22 of names.py
+
+// The parameters of grid as they lie in memory: what CU_LAUNCH_PARAM_BUFFER_POINTER points to.
+typedef struct grid_params {
+    float *x;  // x: the address of element 0
+} grid_params;
+static_assert(offsetof(grid_params, x) == 0, "its place among the parameters");
+
+#ifdef __CUDACC__
+extern "C" __global__ void grid(float *x);
+#endif
+
+// Launches grid; arrays lie in the device's memory, extents and strides are in elements.
+// A block with x = 0 stands for (256, 1, 1). A grid_2 with x = 0 stands for one block.
+// cudaErrorInvalidValue: an extent is negative or an address not a multiple of its type's alignment.
+// cudaErrorInvalidConfiguration: no such grid or block.
+#ifdef __cplusplus
+extern "C"
+#endif
+cudaError_t launch_grid(float *x, long long x_shape0, dim3 grid_2, dim3 block, size_t shared_bytes,
+                        cudaStream_t stream);
+
+#ifdef __cplusplus
+inline cudaError_t launch_grid(py2cu_view<float, 1> x, dim3 grid_2 = dim3(0, 0, 0), dim3 block = dim3(0, 0, 0),
+                               size_t shared_bytes = 0, cudaStream_t stream = nullptr)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_grid(x.data, x.shape[0], grid_2, block, shared_bytes, stream);
+}
+#endif
+
+// ---- block ----------------------------------------------------------------------------------------------------------
+// block(float32[::1]), line 27 of names.py
+
+// The parameters of block as they lie in memory: what CU_LAUNCH_PARAM_BUFFER_POINTER points to.
+typedef struct block_params {
+    float *block_2;  // block: the address of element 0
+} block_params;
+static_assert(offsetof(block_params, block_2) == 0, "its place among the parameters");
+
+#ifdef __CUDACC__
+extern "C" __global__ void block(float *block_2);
+#endif
+
+// Launches block; arrays lie in the device's memory, extents and strides are in elements.
+// A block_3 with x = 0 stands for (256, 1, 1). A grid with x = 0 stands for one block.
+// cudaErrorInvalidValue: an extent is negative or an address not a multiple of its type's alignment.
+// cudaErrorInvalidConfiguration: no such grid or block.
+#ifdef __cplusplus
+extern "C"
+#endif
+cudaError_t launch_block(float *block_2, long long block_2_shape0, dim3 grid, dim3 block_3, size_t shared_bytes,
+                         cudaStream_t stream);
+
+#ifdef __cplusplus
+inline cudaError_t launch_block(py2cu_view<float, 1> block_2, dim3 grid = dim3(0, 0, 0), dim3 block_3 = dim3(0, 0, 0),
+                                size_t shared_bytes = 0, cudaStream_t stream = nullptr)
+{
+    if (!block_2.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_block(block_2.data, block_2.shape[0], grid, block_3, shared_bytes, stream);
+}
+#endif
+
 #endif

@@ -124,3 +124,43 @@ cudaError_t launch_it_2(float *x, long long x_shape0, long long x_shape0_0, long
     config.stream = stream;
     return cudaLaunchKernelEx(&config, it, x, x_shape0_0, x_shape0_1, only_shape_shape1);
 }
+
+cudaError_t launch_grid(float *x, long long x_shape0, dim3 grid_2, dim3 block, size_t shared_bytes,
+                        cudaStream_t stream)
+{
+    if (block.x == 0) {
+        block = dim3(256, 1, 1);
+    }
+    if (grid_2.x == 0) {
+        grid_2 = dim3(1, 1, 1);
+    }
+    if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
+        return cudaErrorInvalidValue;
+    }
+    cudaLaunchConfig_t config = {};
+    config.gridDim = grid_2;
+    config.blockDim = block;
+    config.dynamicSmemBytes = shared_bytes;
+    config.stream = stream;
+    return cudaLaunchKernelEx(&config, grid, x);
+}
+
+cudaError_t launch_block(float *block_2, long long block_2_shape0, dim3 grid, dim3 block_3, size_t shared_bytes,
+                         cudaStream_t stream)
+{
+    if (block_3.x == 0) {
+        block_3 = dim3(256, 1, 1);
+    }
+    if (grid.x == 0) {
+        grid = dim3(1, 1, 1);
+    }
+    if (block_2_shape0 < 0 || !py2cu_is_aligned(block_2, alignof(float))) {
+        return cudaErrorInvalidValue;
+    }
+    cudaLaunchConfig_t config = {};
+    config.gridDim = grid;
+    config.blockDim = block_3;
+    config.dynamicSmemBytes = shared_bytes;
+    config.stream = stream;
+    return cudaLaunchKernelEx(&config, block, block_2);
+}

@@ -16,3 +16,13 @@ def it(x, x_shape0, only_shape):
     i = cuda.grid(1)
     if i < only_shape.shape[1]:
         x[i] = x_shape0[0] + x_shape0[1]
+
+
+@cuda.jit("void(float32[::1])")
+def grid(x):
+    x[0] = 1
+
+
+@cuda.jit("void(float32[::1])")
+def block(block):
+    block[0] = 1

@@ -334,6 +334,7 @@ typedef struct Py2cuKernelInfo {
     bool has_loops;         /* it, or what it calls */
     uint32_t block[3];      /* with PY2CU_EMIT_HEADER and _LAUNCHER: the block of its launches in the text, where all that are known have the
                                same; else 0 */
+    uint32_t grid_axes;     /* bits 1 << axis of the script: the kernel asks where its block stands along it */
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;

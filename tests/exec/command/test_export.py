@@ -1,0 +1,94 @@
+"""py2cu export: what the project holds, and which files cannot be one."""
+import json
+import os
+import subprocess
+
+import pytest
+
+COMMAND = os.environ["PY2CU_COMMAND"]
+KERNEL = '''
+from numba import cuda
+
+@cuda.jit("void(float32[::1], {scalar})")
+def {name}(x, factor):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] *= factor
+'''
+
+
+def export(*words, cwd):
+    return subprocess.run([COMMAND, "export", *map(str, words)], cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def write(folder, **files):
+    for name, text in files.items():
+        (folder / f"{name}.py").write_text(text)
+
+
+def test_project(tmp_path):
+    write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32"), other=KERNEL.format(name="by_int", scalar="int64"))
+    result = export("scale.py", "other.py", "-o", "out/kernels-1", cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    folder = tmp_path / "out" / "kernels-1"
+    names = {"CMakeLists.txt", "check.py", "kernels.json", "main.cpp", "module.cpp"}
+    for stem in ("scale", "other"):
+        names |= {f"{stem}.cu", f"{stem}.h", f"{stem}_launch.cu"}
+    assert set(os.listdir(folder)) == names
+    # each text is the one that translate gives
+    for what, ending in (("cu", ".cu"), ("header", ".h"), ("launcher", "_launch.cu")):
+        alone = subprocess.run([COMMAND, "scale.py", "--emit", what], cwd=tmp_path, stdout=subprocess.PIPE, text=True, check=True)
+        assert (folder / f"scale{ending}").read_text() == alone.stdout
+    table = json.loads((folder / "kernels.json").read_text())
+    assert table["module"] == "kernels_1_kernels" and [kernel["name"] for kernel in table["kernels"]] == ["scale", "by_int"]
+    first = table["kernels"][0]
+    assert os.path.samefile(first["file"], tmp_path / "scale.py") and first["skipped"] is None
+    array = first["arguments"][0]
+    assert first["grid"][0] * first["block"][0] >= array["shape"][0] and array["dtype"] == "float32"
+    assert first["arguments"][1]["kind"] == "number"
+    build = (folder / "CMakeLists.txt").read_text()
+    assert "project(kernels_1 " in build and "other.cu other_launch.cu" in build
+
+
+def test_folder_passes_over_what_has_no_kernel(tmp_path):
+    write(tmp_path, scale=KERNEL.format(name="scale", scalar="float32"), host="import numba.cuda\n")
+    assert export(".", "-o", "out", cwd=tmp_path).returncode == 0
+    assert {"scale.cu", "main.cpp"} <= set(os.listdir(tmp_path / "out")) and not (tmp_path / "out" / "host.cu").exists()
+
+
+def test_compiler_options_of_decorators(tmp_path):
+    text = KERNEL.format(name="scale", scalar="float32").replace('float32)")', 'float32)", fastmath=True, max_registers=40)')
+    write(tmp_path, scale=text)
+    assert export("scale.py", "-o", "out", cwd=tmp_path).returncode == 0
+    build = (tmp_path / "out" / "CMakeLists.txt").read_text()
+    assert "scale.cu APPEND PROPERTY COMPILE_OPTIONS --use_fast_math" in build and "--maxrregcount=40" in build
+
+
+def test_what_cannot_be_launched_is_said(tmp_path):
+    write(tmp_path, far="from numba import cuda\nfrom numba.types import CPointer, float32\n\n"
+                        "@cuda.jit((CPointer(float32),))\ndef far(p):\n    p[0] = 1\n")
+    assert export("far.py", "-o", "out", cwd=tmp_path).returncode == 0
+    reason = json.loads((tmp_path / "out" / "kernels.json").read_text())["kernels"][0]["skipped"]
+    assert "address" in reason
+    for name in ("main.cpp", "module.cpp"):
+        assert reason in (tmp_path / "out" / name).read_text()
+
+
+@pytest.mark.parametrize("words, message, status", [
+    (["scale.py"], "a project needs a folder, -o FOLDER", 2),
+    (["-", "-o", "out"], "a project is made of files", 1),
+    (["scale.py", "again.py", "-o", "out"], "both have a kernel scale", 1),
+    (["scale.py", "sub/scale.py", "-o", "out"], "what is made of both would be scale.cu", 1),
+    (["main.py", "-o", "out"], "the project has a main of its own", 1),
+    (["broken.py", "-o", "out"], "nowhere", 1),
+    (["host.py", "-o", "out"], "there is no kernel", 1),
+    (["scale.py", "-o", "out", "--emit", "ptx"], "there is no option '--emit'", 2),
+])
+def test_refused(tmp_path, words, message, status):
+    (tmp_path / "sub").mkdir()
+    scale = KERNEL.format(name="scale", scalar="float32")
+    write(tmp_path, scale=scale, again=scale, main=scale, broken=scale.replace("factor\n", "nowhere\n"), host="import numba.cuda\n")
+    write(tmp_path / "sub", scale=KERNEL.format(name="other", scalar="float32"))
+    result = export(*words, cwd=tmp_path)
+    assert message in result.stderr and result.returncode == status
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,50 @@
+/* py2cu export: what its files share. */
+#ifndef PY2CU_EXPORT_H
+#define PY2CU_EXPORT_H
+
+#include "cli.h"
+
+/* A Python file of the project and what is made of it. */
+typedef struct ExportFile {
+    char *path;     /* as check.py finds it */
+    char *stem;     /* "saxpy" */
+    Py2cuUnit *cu, *header, *launcher;
+} ExportFile;
+
+typedef struct ExportProject {
+    char *name;     /* of the folder, as a name in C */
+    ExportFile *files;
+    size_t count;
+} ExportProject;
+
+/* How a kernel is launched where nobody says more: arrays with as many items along each axis, a grid that covers them. */
+typedef struct ExportLaunch {
+    const char *skipped; /* why it cannot be; NULL: it can */
+    uint32_t extent, grid[3], block[3];
+    size_t shared;
+} ExportLaunch;
+
+/* ---- export_kernels.c ------------------------------------------------------------------------------------------------ */
+
+ExportLaunch export_launch(const Py2cuKernelInfo *kernel);
+/* The argument is no parameter in C: None. */
+bool export_is_none(const Py2cuArgInfo *argument);
+/* Of the address of an argument, or of its value, the kernel's parameter; NULL: it has none. */
+const Py2cuParam *export_param(const Py2cuKernelInfo *kernel, size_t argument);
+/* "float" of a number or an element, "py2cu_complex64"; NULL: a struct. */
+const char *export_c_type(Py2cuDtype dtype);
+/* What a number is given as, in C and in Python. */
+const char *export_c_value(Py2cuDtype dtype);
+const char *export_python_value(Py2cuDtype dtype);
+
+/* ---- texts of the project; each is added to a stream ------------------------------------------------------------------ */
+
+void export_main(FILE *out, const ExportProject *project);   /* main.cpp */
+void export_module(FILE *out, const ExportProject *project); /* module.cpp */
+void export_cmake(FILE *out, const ExportProject *project);  /* CMakeLists.txt */
+void export_table(FILE *out, const ExportProject *project);  /* kernels.json */
+
+/* The texts of exported/ */
+extern const char py2cu_export_main_text[], py2cu_export_module_text[], py2cu_export_check_text[];
+
+#endif

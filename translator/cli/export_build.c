@@ -1,0 +1,129 @@
+/* CMakeLists.txt, and kernels.json, by which check.py launches the kernels. */
+#include "export.h"
+
+static const char cmake_head[] =
+    "# Builds the kernels as a library, the program `main`, which launches each on small inputs, and the Python module where nanobind is there.\n"
+    "cmake_minimum_required(VERSION 3.24)\n"
+    "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\n"
+    "  set(CMAKE_CUDA_ARCHITECTURES native)\n"
+    "endif()\n";
+
+static const char cmake_tail[] =
+    "target_compile_features(kernels PUBLIC cxx_std_17 cuda_std_17)\n"
+    "target_include_directories(kernels PUBLIC \"${CMAKE_CURRENT_SOURCE_DIR}\")\n"
+    "target_link_libraries(kernels PUBLIC CUDA::cudart)\n"
+    "set_target_properties(kernels PROPERTIES POSITION_INDEPENDENT_CODE ON)\n"
+    "\n"
+    "add_executable(main main.cpp)\n"
+    "target_link_libraries(main PRIVATE kernels)\n"
+    "\n"
+    "find_package(Python 3.9 COMPONENTS Interpreter Development.Module)\n"
+    "if(Python_FOUND AND NOT nanobind_DIR)\n"
+    "  execute_process(COMMAND \"${Python_EXECUTABLE}\" -m nanobind --cmake_dir OUTPUT_STRIP_TRAILING_WHITESPACE\n"
+    "    OUTPUT_VARIABLE nanobind_ROOT ERROR_QUIET)\n"
+    "endif()\n"
+    "if(Python_FOUND)\n"
+    "  find_package(nanobind CONFIG QUIET)\n"
+    "endif()\n"
+    "if(nanobind_FOUND)\n";
+
+/* The options that the decorators of all kernels of a file ask for. */
+static void put_options(FILE *out, const ExportFile *file)
+{
+    bool fastmath = true;
+    uint32_t registers = 0;
+    for (size_t i = 0; i < py2cu_unit_kernel_count(file->launcher); i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, i);
+        fastmath = fastmath && kernel->fastmath;
+        registers = i == 0 || kernel->max_registers == registers ? kernel->max_registers : 0;
+    }
+    if (fastmath) {
+        fprintf(out, "set_property(SOURCE %s.cu APPEND PROPERTY COMPILE_OPTIONS --use_fast_math)\n", file->stem);
+    }
+    if (registers > 0) {
+        fprintf(out, "set_property(SOURCE %s.cu APPEND PROPERTY COMPILE_OPTIONS --maxrregcount=%u)\n", file->stem, (unsigned)registers);
+    }
+}
+
+void export_cmake(FILE *out, const ExportProject *project)
+{
+    fprintf(out, "%sproject(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\nadd_library(kernels STATIC", cmake_head, project->name);
+    for (size_t i = 0; i < project->count; i++) {
+        fprintf(out, "\n  %s.cu %s_launch.cu", project->files[i].stem, project->files[i].stem);
+    }
+    fputs(")\n", out);
+    for (size_t i = 0; i < project->count; i++) {
+        put_options(out, &project->files[i]);
+    }
+    fprintf(out, "%s  nanobind_add_module(%s_kernels module.cpp)\n  target_link_libraries(%s_kernels PRIVATE kernels)\nelse()\n", cmake_tail, project->name,
+            project->name);
+    fputs("  message(STATUS \"The Python module is not built: nanobind is missing (pip install nanobind)\")\nendif()\n", out);
+}
+
+static void put_argument(FILE *out, const Py2cuArgInfo *argument, const ExportLaunch *launch)
+{
+    const char *dtype = argument->record != NULL ? argument->record : py2cu_dtype_name(argument->dtype);
+    bool is_item = false;
+    for (const char *p = argument->name; *p != '\0'; p++) {
+        is_item = is_item || *p == '[';
+    }
+    fputs("        {\"name\": ", out);
+    cli_put_json(out, argument->name);
+    fprintf(out, ", \"parameter\": %u, \"item\": %s", (unsigned)argument->parameter, is_item ? "true" : "false");
+    if (export_is_none(argument)) {
+        fputs(", \"kind\": \"none\"}", out);
+        return;
+    }
+    fprintf(out, ", \"kind\": \"%s\", \"dtype\": ", argument->is_array ? "array" : "number");
+    cli_put_json(out, dtype);
+    if (!argument->is_array) {
+        const char *value = export_python_value(argument->dtype);
+        fprintf(out, ", \"value\": %s}", value != NULL ? value : "null");
+        return;
+    }
+    fputs(", \"shape\": [", out);
+    for (uint32_t axis = 0; axis < argument->ndim; axis++) {
+        fprintf(out, "%s%u", axis > 0 ? ", " : "", (unsigned)launch->extent);
+    }
+    fprintf(out, "], \"order\": \"%c\", \"record\": %s}", argument->layout == PY2CU_LAYOUT_F ? 'F' : 'C',
+            argument->dtype == PY2CU_RECORD ? "true" : "false");
+}
+
+static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
+{
+    ExportLaunch launch = export_launch(kernel);
+    fputs("    {\n      \"name\": ", out);
+    cli_put_json(out, kernel->name);
+    fputs(", \"python_name\": ", out);
+    cli_put_json(out, kernel->python_name);
+    fputs(", \"file\": ", out);
+    cli_put_json(out, file->path);
+    fputs(",\n      \"skipped\": ", out);
+    if (launch.skipped != NULL) {
+        cli_put_json(out, launch.skipped);
+    } else {
+        fputs("null", out);
+    }
+    fprintf(out, ",\n      \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %zu,\n      \"arguments\": [\n", (unsigned)launch.grid[0],
+            (unsigned)launch.grid[1], (unsigned)launch.grid[2], (unsigned)launch.block[0], (unsigned)launch.block[1], (unsigned)launch.block[2],
+            launch.shared);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        put_argument(out, &kernel->arguments[i], &launch);
+        fputs(i + 1 < kernel->argument_count ? ",\n" : "\n", out);
+    }
+    fputs("      ]\n    }", out);
+}
+
+void export_table(FILE *out, const ExportProject *project)
+{
+    fprintf(out, "{\n  \"module\": \"%s_kernels\",\n  \"kernels\": [\n", project->name);
+    const char *before = "";
+    for (size_t i = 0; i < project->count; i++) {
+        for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
+            fputs(before, out);
+            put_kernel(out, &project->files[i], py2cu_unit_kernel(project->files[i].launcher, k));
+            before = ",\n";
+        }
+    }
+    fputs("\n  ]\n}\n", out);
+}

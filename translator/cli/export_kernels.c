@@ -1,0 +1,107 @@
+/* How the project's program, its module and check.py launch a kernel of which only the types are known. */
+#include "export.h"
+
+enum { USUAL_BLOCK = 128, MOST_EXTENT_IN_SPACE = 64, SHARED_FOR_EACH = 16 };
+
+bool export_is_none(const Py2cuArgInfo *argument)
+{
+    return argument->dtype == PY2CU_NONE;
+}
+
+const Py2cuParam *export_param(const Py2cuKernelInfo *kernel, size_t argument)
+{
+    for (size_t i = 0; i < kernel->param_count; i++) {
+        const Py2cuParam *param = &kernel->params[i];
+        bool is_it = param->kind == PY2CU_PARAM_VALUE || param->kind == PY2CU_PARAM_DATA || param->kind == PY2CU_PARAM_POINTER;
+        if (is_it && param->argument == argument) {
+            return param;
+        }
+    }
+    return NULL;
+}
+
+static const struct {
+    const char *type, *c, *python;
+} numbers[PY2CU_DTYPE_COUNT] = {
+    [PY2CU_BOOL] = {"bool", "true", "true"},
+    [PY2CU_INT8] = {"signed char", "16", "16"},
+    [PY2CU_UINT8] = {"unsigned char", "16", "16"},
+    [PY2CU_INT16] = {"short", "16", "16"},
+    [PY2CU_UINT16] = {"unsigned short", "16", "16"},
+    [PY2CU_INT32] = {"int", "16", "16"},
+    [PY2CU_UINT32] = {"unsigned int", "16", "16"},
+    [PY2CU_INT64] = {"long long", "16", "16"},
+    [PY2CU_UINT64] = {"unsigned long long", "16", "16"},
+    [PY2CU_FLOAT16] = {"__half", "0.5f", "0.5"},
+    [PY2CU_FLOAT32] = {"float", "0.5f", "0.5"},
+    [PY2CU_FLOAT64] = {"double", "0.5", "0.5"},
+    [PY2CU_COMPLEX64] = {"py2cu_complex64", "{0.5f, 0}", "0.5"},
+    [PY2CU_COMPLEX128] = {"py2cu_complex128", "{0.5, 0}", "0.5"},
+    [PY2CU_BFLOAT16] = {"__nv_bfloat16", "0.5f", "0.5"},
+};
+
+const char *export_c_type(Py2cuDtype dtype)
+{
+    return dtype < PY2CU_DTYPE_COUNT ? numbers[dtype].type : NULL;
+}
+
+const char *export_c_value(Py2cuDtype dtype)
+{
+    return dtype < PY2CU_DTYPE_COUNT ? numbers[dtype].c : NULL;
+}
+
+const char *export_python_value(Py2cuDtype dtype)
+{
+    return dtype < PY2CU_DTYPE_COUNT ? numbers[dtype].python : NULL;
+}
+
+static const char *why_not(const Py2cuKernelInfo *kernel)
+{
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        const Py2cuArgInfo *argument = &kernel->arguments[i];
+        if (argument->captured) {
+            return "it reads an array on the device that only a run has";
+        }
+        if (argument->is_pointer) {
+            return "it takes an address, and nothing tells how much lies behind it";
+        }
+        if (!argument->is_array && argument->dtype == PY2CU_RECORD) {
+            return "it takes a time, a member of an enum or a float of 8 bits";
+        }
+        if (argument->dtype == PY2CU_BFLOAT16 || (argument->is_array && argument->dtype == PY2CU_RECORD && argument->record[0] != 'R')) {
+            return "it takes what NumPy has no plain type for";
+        }
+    }
+    return NULL;
+}
+
+ExportLaunch export_launch(const Py2cuKernelInfo *kernel)
+{
+    static const uint32_t extents[] = {256, 256, 32, 16, 8};
+    static const uint32_t blocks[4][3] = {{USUAL_BLOCK, 1, 1}, {USUAL_BLOCK, 1, 1}, {8, 8, 1}, {4, 4, 4}};
+    ExportLaunch launch = {.skipped = why_not(kernel)};
+    uint32_t ndim = 0, axes = 0;
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        ndim = kernel->arguments[i].ndim > ndim ? kernel->arguments[i].ndim : ndim;
+    }
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        axes = (kernel->grid_axes & 1u << axis) != 0 ? axis + 1 : axes;
+    }
+    launch.extent = extents[ndim < 4 ? ndim : 4];
+    uint32_t threads = 1;
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        launch.block[axis] = kernel->block[0] > 0 ? kernel->block[axis] : blocks[axes][axis];
+        if (kernel->block[0] == 0 && kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < USUAL_BLOCK) {
+            launch.block[axis] = axis == 0 ? kernel->launch_bounds[0] : 1;
+        }
+        uint32_t most = ndim > 2 && launch.block[axis] > MOST_EXTENT_IN_SPACE ? MOST_EXTENT_IN_SPACE : launch.block[axis];
+        launch.extent = most > launch.extent ? most : launch.extent;
+        threads *= launch.block[axis];
+    }
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        bool is_used = (kernel->grid_axes & 1u << axis) != 0;
+        launch.grid[axis] = is_used ? (launch.extent + launch.block[axis] - 1) / launch.block[axis] : 1;
+    }
+    launch.shared = kernel->uses_dynamic_shared ? (size_t)threads * SHARED_FOR_EACH : 0;
+    return launch;
+}

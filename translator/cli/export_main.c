@@ -1,0 +1,108 @@
+/* main.cpp: a program that launches each kernel on small inputs. */
+#include "export.h"
+
+/* What stands for the argument in the call of the launcher: the array's address and extents, a number. */
+static void put_argument(FILE *out, const Py2cuArgInfo *argument, size_t index, const ExportLaunch *launch)
+{
+    if (!argument->is_array) {
+        bool is_complex = argument->dtype == PY2CU_COMPLEX64 || argument->dtype == PY2CU_COMPLEX128;
+        fprintf(out, "%s%s", is_complex ? export_c_type(argument->dtype) : "", export_c_value(argument->dtype));
+        return;
+    }
+    fprintf(out, "a%zu.device", index);
+    for (uint32_t axis = 0; axis < argument->ndim; axis++) {
+        fprintf(out, ", %u", (unsigned)launch->extent);
+    }
+    unsigned long long stride = 1;
+    for (uint32_t axis = 1; axis < argument->ndim; axis++) {
+        stride *= launch->extent;
+    }
+    for (uint32_t axis = 0; argument->layout == PY2CU_LAYOUT_ANY && axis < argument->ndim; axis++) {
+        fprintf(out, ", %llu", stride);
+        stride /= launch->extent;
+    }
+}
+
+static void put_array(FILE *out, const Py2cuKernelInfo *kernel, size_t index, const ExportLaunch *launch)
+{
+    const Py2cuArgInfo *argument = &kernel->arguments[index];
+    const Py2cuParam *param = export_param(kernel, index);
+    const char *type = export_c_type(argument->dtype);
+    unsigned long long count = 1;
+    for (uint32_t axis = 0; axis < argument->ndim; axis++) {
+        count *= launch->extent;
+    }
+    if (type != NULL) {
+        fprintf(out, "    Array<%s>", type);
+    } else if (param != NULL) {
+        fprintf(out, "    Array<Element<decltype(%s_params::%s)>>", kernel->name, param->name);
+    } else {
+        count *= argument->itemsize;
+        fputs("    Array<unsigned char>", out);
+    }
+    fprintf(out, " a%zu(\"%s\", \"%s\", %llu);\n", index, kernel->name, argument->name, count);
+}
+
+static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
+{
+    ExportLaunch launch = export_launch(kernel);
+    fprintf(out, "\n// %s\n", kernel->signature);
+    if (launch.skipped != NULL) {
+        fprintf(out, "// Not launched here: %s.\n", launch.skipped);
+        return;
+    }
+    fprintf(out, "static void run_%s()\n{\n", kernel->name);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (kernel->arguments[i].is_array) {
+            put_array(out, kernel, i, &launch);
+        }
+    }
+    fprintf(out, "    check(launch_%s(", kernel->name);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (!export_is_none(&kernel->arguments[i])) {
+            put_argument(out, &kernel->arguments[i], i, &launch);
+            fputs(", ", out);
+        }
+    }
+    fprintf(out, "dim3(%u, %u, %u), dim3(%u, %u, %u), %zu, nullptr));\n", (unsigned)launch.grid[0], (unsigned)launch.grid[1], (unsigned)launch.grid[2],
+            (unsigned)launch.block[0], (unsigned)launch.block[1], (unsigned)launch.block[2], launch.shared);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (kernel->arguments[i].is_array) {
+            fprintf(out, "    a%zu.finish();\n", i);
+        }
+    }
+    fputs("}\n", out);
+}
+
+void export_main(FILE *out, const ExportProject *project)
+{
+    fputs("// Launches each kernel on small inputs. With a folder, inputs are read from its files KERNEL.ARGUMENT.in and results written to those with .out;\n"
+          "// behind it the name of one kernel may stand.\n", out);
+    for (size_t i = 0; i < project->count; i++) {
+        fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
+    }
+    fprintf(out, "\n%s", py2cu_export_main_text);
+    size_t launched = 0;
+    for (size_t i = 0; i < project->count; i++) {
+        for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
+            put_kernel(out, kernel);
+            launched += export_launch(kernel).skipped == NULL;
+        }
+    }
+    fputs("\nint main(int argc, char **argv)\n{\n", out);
+    if (launched == 0) {
+        fputs("    return run_kernels(nullptr, 0, argc, argv);\n}\n", out);
+        return;
+    }
+    fputs("    static const Kernel kernels[] = {\n", out);
+    for (size_t i = 0; i < project->count; i++) {
+        for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
+            if (export_launch(kernel).skipped == NULL) {
+                fprintf(out, "        {\"%s\", run_%s},\n", kernel->name, kernel->name);
+            }
+        }
+    }
+    fprintf(out, "    };\n    return run_kernels(kernels, %zu, argc, argv);\n}\n", launched);
+}

@@ -1,0 +1,101 @@
+/* module.cpp: a Python module whose kernels are called as Numba's are, through nanobind. */
+#include "export.h"
+
+#include <string.h>
+
+/* As NumPy's array interface says it, without the order of bytes: "f4", "V24". */
+static void put_element(FILE *out, const Py2cuArgInfo *argument)
+{
+    static const char codes[PY2CU_DTYPE_COUNT] = {
+        [PY2CU_BOOL] = 'b',   [PY2CU_INT8] = 'i',    [PY2CU_UINT8] = 'u',   [PY2CU_INT16] = 'i',     [PY2CU_UINT16] = 'u',
+        [PY2CU_INT32] = 'i',  [PY2CU_UINT32] = 'u',  [PY2CU_INT64] = 'i',   [PY2CU_UINT64] = 'u',    [PY2CU_FLOAT16] = 'f',
+        [PY2CU_FLOAT32] = 'f', [PY2CU_FLOAT64] = 'f', [PY2CU_COMPLEX64] = 'c', [PY2CU_COMPLEX128] = 'c', [PY2CU_BFLOAT16] = 'V'};
+    fprintf(out, "%c%zu", argument->dtype < PY2CU_DTYPE_COUNT ? codes[argument->dtype] : 'V', argument->itemsize);
+}
+
+static void put_array(FILE *out, const Py2cuArgInfo *argument, size_t index)
+{
+    static const char layouts[] = {[PY2CU_LAYOUT_C] = 'C', [PY2CU_LAYOUT_F] = 'F', [PY2CU_LAYOUT_ANY] = 'A'};
+    fprintf(out, "    Array a%zu(items[%zu], \"%s\", \"", index, index, argument->name);
+    put_element(out, argument);
+    fprintf(out, "\", %u, '%c');\n", (unsigned)argument->ndim, layouts[argument->layout]);
+}
+
+static void put_argument(FILE *out, const Py2cuKernelInfo *kernel, size_t index)
+{
+    const Py2cuArgInfo *argument = &kernel->arguments[index];
+    const Py2cuParam *param = export_param(kernel, index);
+    const char *type = export_c_type(argument->dtype);
+    if (!argument->is_array) {
+        bool is_complex = argument->dtype == PY2CU_COMPLEX64 || argument->dtype == PY2CU_COMPLEX128;
+        fprintf(out, "%s<%s>(items[%zu])", is_complex ? "complex_of" : "number_of", type, index);
+        return;
+    }
+    if (param == NULL) {
+        fprintf(out, "a%zu.data", index);
+    } else if (type != NULL) {
+        fprintf(out, "(%s *)a%zu.data", type, index);
+    } else {
+        fprintf(out, "(decltype(%s_params::%s))a%zu.data", kernel->name, param->name, index);
+    }
+    for (int strides = 0; strides <= (argument->layout == PY2CU_LAYOUT_ANY); strides++) {
+        for (uint32_t axis = 0; axis < argument->ndim; axis++) {
+            fprintf(out, ", a%zu.%s[%u]", index, strides ? "strides" : "shape", (unsigned)axis);
+        }
+    }
+}
+
+static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
+{
+    fprintf(out, "\n// %s\n", kernel->signature);
+    const char *skipped = export_launch(kernel).skipped;
+    if (skipped != NULL) {
+        fprintf(out, "// Not in the module: %s.\n", skipped);
+        return;
+    }
+    fprintf(out, "static void call_%s(const Launch &launch, const nb::args &given)\n{\n    std::vector<nb::object> items = items_of(given, %zu);\n",
+            kernel->name, kernel->argument_count);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (kernel->arguments[i].is_array) {
+            put_array(out, &kernel->arguments[i], i);
+        }
+    }
+    fprintf(out, "    check(launch_%s(", kernel->name);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (!export_is_none(&kernel->arguments[i])) {
+            put_argument(out, kernel, i);
+            fputs(",\n        ", out);
+        }
+    }
+    fputs("launch.grid, launch.block, launch.shared, launch.stream));\n", out);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (kernel->arguments[i].is_array) {
+            fprintf(out, "    a%zu.finish(launch.stream);\n", i);
+        }
+    }
+    fputs("}\n", out);
+}
+
+void export_module(FILE *out, const ExportProject *project)
+{
+    fprintf(out, "// The Python module %s_kernels: KERNEL[grid, block, stream, shared bytes](arguments), as with Numba.\n", project->name);
+    for (size_t i = 0; i < project->count; i++) {
+        fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
+    }
+    fprintf(out, "\n%s", py2cu_export_module_text);
+    for (size_t i = 0; i < project->count; i++) {
+        for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
+            put_kernel(out, py2cu_unit_kernel(project->files[i].launcher, k));
+        }
+    }
+    fprintf(out, "\nNB_MODULE(%s_kernels, module)\n{\n    add_types(module);\n", project->name);
+    for (size_t i = 0; i < project->count; i++) {
+        for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
+            if (export_launch(kernel).skipped == NULL) {
+                fprintf(out, "    module.attr(\"%s\") = nb::cast(Kernel{call_%s});\n", kernel->name, kernel->name);
+            }
+        }
+    }
+    fputs("}\n", out);
+}

@@ -1,0 +1,198 @@
+"""Compares the kernels of this project with those of the Python files that they were made of.
+
+    check.py [--build FOLDER] [--scripts FOLDER] [--kernel NAME]
+
+Build the project first: cmake -S . -B build && cmake --build build. The Python files are imported and their kernels launched by py2cu where Python has
+it, else by Numba. Each kernel gets the same small inputs there, in the program `main`, and in the Python module where nanobind was there to build it.
+Exit status: 0 where all that can be compared agree.
+"""
+import argparse
+import glob
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def use_py2cu():
+    """Begins anew under `python -m py2cu`, which stands for Numba."""
+    if "PY2CU_CHECK" not in os.environ and importlib.util.find_spec("py2cu"):
+        os.environ["PY2CU_CHECK"] = "1"
+        os.execv(sys.executable, [sys.executable, "-m", "py2cu", os.path.abspath(__file__), *sys.argv[1:]])
+
+
+use_py2cu()
+import numpy as np  # noqa: E402
+
+
+def split(text):
+    """Of "a[..],b[..]" the parts between the commas that stand in no bracket."""
+    parts, depth, start = [], 0, 0
+    for i, letter in enumerate(text):
+        depth += (letter in "([") - (letter in ")]")
+        if letter == "," and depth == 0:
+            parts.append(text[start:i])
+            start = i + 1
+    return [*parts, text[start:]]
+
+
+def closing(text):
+    depth = 0
+    for i, letter in enumerate(text):
+        depth += (letter in "([") - (letter in ")]")
+        if letter in ")]" and depth == 0:
+            return i
+    raise ValueError(f"'{text}' is no type that is known here")
+
+
+def dtype_of(text):
+    """The dtype of a type in Numba's notation: "float32", "Record(x[type=float32;offset=0];4;False)"."""
+    if text.startswith("nestedarray("):
+        element, shape = re.fullmatch(r"nestedarray\((.*), (\(.*?\))\)", text).groups()
+        return np.dtype((dtype_of(element), tuple(int(number) for number in re.findall(r"\d+", shape))))
+    if text.startswith("Record("):
+        fields, size, aligned = text[len("Record("):-1].rsplit(";", 2)
+        names, formats, offsets = [], [], []
+        for field in split(fields):
+            name, rest = field.split("[type=", 1)
+            kind, offset = rest[:-1].rsplit(";offset=", 1)
+            names.append(name)
+            formats.append(dtype_of(kind))
+            offsets.append(int(offset.split(";")[0]))
+        return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": int(size)}, align=aligned == "True")
+    chars = re.fullmatch(r"(CharSeq|UnicodeCharSeq|\[(?:char|unichr) x )\(?(\d+)[)\]]", text)
+    if chars:
+        return np.dtype(("S" if chars.group(1) in ("CharSeq", "[char x ") else "U") + chars.group(2))
+    return np.dtype(text)
+
+
+def values(dtype, count):
+    """Small numbers that differ from element to element."""
+    if dtype.names is not None:
+        array = np.zeros(count, dtype)
+        for name in dtype.names:
+            field = dtype[name]
+            array[name] = values(field.base, count * int(np.prod(field.shape, dtype=int))).reshape((count, *field.shape))
+        return array
+    numbers = np.arange(count) * 7 % 16
+    if dtype.kind in "fc":
+        return ((numbers + 1) / 16).astype(dtype)
+    return (numbers % 2 if dtype.kind == "b" else numbers).astype(dtype) if dtype.kind in "biu" else np.zeros(count, dtype)
+
+
+def arguments_of(kernel):
+    """The Python arguments, and of each that is an array its name."""
+    given, arrays = {}, {}
+    for argument in kernel["arguments"]:
+        if argument["kind"] == "array":
+            dtype, shape = dtype_of(argument["dtype"]), tuple(argument["shape"])
+            value = values(dtype, int(np.prod(shape, dtype=int))).reshape(shape, order=argument["order"])
+            arrays[argument["name"]] = value
+            value = value if shape or not argument["record"] else value[()]
+        elif argument["kind"] == "number":
+            value = np.dtype(argument["dtype"]).type(argument["value"])
+        else:
+            value = None
+        given.setdefault(argument["parameter"], []).append((argument["item"], value))
+    return [tuple(value for _, value in items) if items[0][0] else items[0][1] for _, items in sorted(given.items())], arrays
+
+
+def module_of(path, scripts):
+    """The Python file, imported."""
+    path = os.path.join(scripts, os.path.basename(path)) if scripts else path
+    name = os.path.splitext(os.path.basename(path))[0]
+    sys.path.insert(0, os.path.dirname(path))
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def differ(expected, got):
+    """What differs, or None. Sums of threads come in any order: floats are compared with room for that."""
+    if expected.dtype.names is not None:
+        return next((f"{name}: {why}" for name in expected.dtype.names if (why := differ(expected[name], got[name]))), None)
+    if expected.dtype.kind in "fc":
+        room = max(1e-10, 50 * float(np.finfo(expected.dtype).eps))
+        same = np.isclose(got, expected, rtol=room, atol=room, equal_nan=True)
+    else:
+        same = expected == got
+    if np.all(same):
+        return None
+    where = tuple(int(i) for i in np.argwhere(~np.atleast_1d(same))[0])
+    return f"{int(np.sum(~same))} of {same.size} differ, first at {where}: {np.atleast_1d(got)[where]}, not {np.atleast_1d(expected)[where]}"
+
+
+def launch(function, kernel):
+    given, arrays = arguments_of(kernel)
+    function[tuple(kernel["grid"]), tuple(kernel["block"]), 0, kernel["shared"]](*given)
+    return arrays
+
+
+def run_main(program, kernel, work):
+    _, arrays = arguments_of(kernel)
+    for name, array in arrays.items():
+        with open(os.path.join(work, f"{kernel['name']}.{name}.in"), "wb") as file:
+            file.write(array.tobytes(order="A"))
+    result = subprocess.run([program, work, kernel["name"]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
+    if result.returncode != 0:
+        raise RuntimeError(result.stdout.strip())
+    for name, array in arrays.items():
+        with open(os.path.join(work, f"{kernel['name']}.{name}.out"), "rb") as file:
+            order = "F" if array.flags.f_contiguous and not array.flags.c_contiguous else "C"
+            arrays[name] = np.frombuffer(file.read(), array.dtype).reshape(array.shape, order=order)
+    return arrays
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", default=os.path.join(HERE, "build"), metavar="FOLDER")
+    parser.add_argument("--scripts", metavar="FOLDER", help="where the Python files are now")
+    parser.add_argument("--kernel", metavar="NAME")
+    args = parser.parse_args()
+    with open(os.path.join(HERE, "kernels.json"), encoding="utf-8") as file:
+        project = json.load(file)
+    sys.path.insert(0, os.path.abspath(args.build))
+    built = bool(glob.glob(os.path.join(args.build, project["module"] + ".*.so")) + glob.glob(os.path.join(args.build, project["module"] + ".*.pyd")))
+    exported = importlib.import_module(project["module"]) if built else None
+    if exported is None:
+        print("the Python module is not compared: it was not built (nanobind is missing)")
+    failed = compared = 0
+    with tempfile.TemporaryDirectory() as work:
+        for kernel in project["kernels"]:
+            if args.kernel not in (None, kernel["name"]):
+                continue
+            if kernel["skipped"]:
+                print(f"{kernel['name']}: not compared: {kernel['skipped']}")
+                continue
+            function = getattr(module_of(kernel["file"], args.scripts), kernel["python_name"], None)
+            if function is None:
+                print(f"{kernel['name']}: not compared: it is no name of {os.path.basename(kernel['file'])}")
+                continue
+            expected = launch(function, kernel)
+            runs = {"main": lambda: run_main(os.path.join(args.build, "main"), kernel, work)}
+            if exported is not None:
+                runs["module"] = lambda: launch(getattr(exported, kernel["name"]), kernel)
+            for name, run in runs.items():
+                try:
+                    got = run()
+                    names = [array for array in expected if expected[array].shape]  # Python keeps a copy of a single struct
+                    problem = next((f"{array}: {why}" for array in names if (why := differ(expected[array], got[array]))), None)
+                except (RuntimeError, OSError, subprocess.SubprocessError, TypeError, ValueError) as error:
+                    problem = str(error)
+                print(f"{kernel['name']}: {name}: {problem or 'the same'}")
+                failed += problem is not None
+                compared += 1
+    print(f"{compared} compared, {failed} differ")
+    return 1 if failed or (compared == 0 and not all(kernel["skipped"] for kernel in project["kernels"])) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

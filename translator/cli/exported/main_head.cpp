@@ -1,0 +1,103 @@
+#include <cstddef>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+
+// Where check.py puts inputs and finds results; NULL: nobody asks for them.
+static const char *folder = nullptr;
+
+static void check(cudaError_t status)
+{
+    if (status != cudaSuccess) {
+        throw std::runtime_error(cudaGetErrorString(status));
+    }
+}
+
+// Small numbers that differ from element to element; structs are zeros.
+template <typename T>
+static void fill(T *items, size_t count)
+{
+    if constexpr (std::is_arithmetic<T>::value) {
+        for (size_t i = 0; i < count; i++) {
+            items[i] = (T)(std::is_floating_point<T>::value ? (double)(i * 7 % 16 + 1) / 16 : (double)(i * 7 % 16));
+        }
+    }
+}
+
+// An array of a kernel, here and in the device's memory.
+template <typename T>
+class Array {
+public:
+    Array(const char *kernel, const char *name, size_t length) : path(std::string(kernel) + "." + name), count(length), items(new T[length]())
+    {
+        fill(items.get(), count);
+        if (FILE *file = open(".in", "rb")) {
+            size_t got = fread(items.get(), sizeof(T), count, file);
+            fclose(file);
+            if (got != count) {
+                throw std::runtime_error(path + ".in is too short");
+            }
+        }
+        check(cudaMalloc((void **)&device, count * sizeof(T)));
+        check(cudaMemcpy(device, items.get(), count * sizeof(T), cudaMemcpyHostToDevice));
+    }
+    Array(const Array &) = delete;
+    Array &operator=(const Array &) = delete;
+    ~Array() { cudaFree(device); }
+
+    // waits for the kernel
+    void finish()
+    {
+        check(cudaMemcpy(items.get(), device, count * sizeof(T), cudaMemcpyDeviceToHost));
+        if (FILE *file = open(".out", "wb")) {
+            size_t put = fwrite(items.get(), sizeof(T), count, file);
+            if (fclose(file) != 0 || put != count) {
+                throw std::runtime_error(path + ".out cannot be written");
+            }
+        }
+    }
+
+    T *device = nullptr;
+
+private:
+    FILE *open(const char *ending, const char *mode) const
+    {
+        return folder != nullptr ? fopen((std::string(folder) + "/" + path + ending).c_str(), mode) : nullptr;
+    }
+
+    std::string path;
+    size_t count;
+    std::unique_ptr<T[]> items;
+};
+
+// The elements that a parameter points to.
+template <typename Pointer>
+using Element = typename std::remove_const<typename std::remove_pointer<Pointer>::type>::type;
+
+struct Kernel {
+    const char *name;
+    void (*run)();
+};
+
+static int run_kernels(const Kernel *kernels, size_t count, int argc, char **argv)
+{
+    folder = argc > 1 ? argv[1] : nullptr;
+    int failed = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (argc > 2 && std::string(argv[2]) != kernels[i].name) {
+            continue;
+        }
+        try {
+            kernels[i].run();
+            check(cudaDeviceSynchronize());
+            printf("%s: launched\n", kernels[i].name);
+        } catch (const std::exception &problem) {
+            printf("%s: %s\n", kernels[i].name, problem.what());
+            failed = 1;
+        }
+    }
+    return failed;
+}
