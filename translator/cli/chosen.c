@@ -70,7 +70,8 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
     for (size_t i = 0; ok && i < options->signature_count; i++) {
         const char *text = options->signatures[i];
         char *name = strndup(text, strcspn(text, "( "));
-        if (name != NULL && (takes_all || find_listed(listed, name) != NULL)) {
+        bool is_of_file = i >= options->own_signature_count && !py2cu_unit_failed(listed); /* --types: of a larger project, perhaps */
+        if (name != NULL && ((takes_all && !is_of_file) || find_listed(listed, name) != NULL)) {
             used->signatures[i] = true;
             ok = !is_selected(options, name) || add(chosen, name, strchr(text, '('));
         }
@@ -140,7 +141,8 @@ bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options)
 {
     used->kernels = calloc(options->kernel_count + 1, sizeof *used->kernels);
     used->signatures = calloc(options->signature_count + 1, sizeof *used->signatures);
-    if (used->kernels == NULL || used->signatures == NULL) {
+    used->values = calloc(options->value_count + 1, sizeof *used->values);
+    if (used->kernels == NULL || used->signatures == NULL || used->values == NULL) {
         cli_message("out of memory");
         cli_names_used_close(used);
         return false;
@@ -163,6 +165,12 @@ bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options)
             ok = false;
         }
     }
+    for (size_t i = 0; i < options->value_count; i++) {
+        if (!used->values[i]) {
+            cli_message("--const '%s': no file has this name", options->values[i]);
+            ok = false;
+        }
+    }
     return ok;
 }
 
@@ -170,5 +178,6 @@ void cli_names_used_close(CliNamesUsed *used)
 {
     free(used->kernels);
     free(used->signatures);
+    free(used->values);
     *used = (CliNamesUsed){0};
 }

@@ -11,9 +11,9 @@ typedef struct CliChosen {
     bool is_passed_over; /* nothing of this file is wanted */
 } CliChosen;
 
-/* Which of -k and --sig some file knew; of several files, none has to know all. */
+/* Which of -k, --sig and --const some file knew; of several files, none has to know all. */
 typedef struct CliNamesUsed {
-    bool *kernels, *signatures;
+    bool *kernels, *signatures, *values;
 } CliNamesUsed;
 
 /* Fills *chosen for one file of a project; is_one_of_several: names that it lacks are those of others. is_searched: it was found in a folder, and
@@ -26,7 +26,7 @@ void cli_chosen_free(CliChosen *chosen);
 Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Py2cuEmit emit);
 
 bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options);
-/* False after a message where a name of -k or --sig is that of no function of any file. */
+/* False after a message where a name of -k or --sig is that of no function of any file, or one of --const in none. */
 bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options);
 void cli_names_used_close(CliNamesUsed *used);
 

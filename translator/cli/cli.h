@@ -96,8 +96,9 @@ typedef struct CliProject {
 
 /* main_module's text stays the caller's. False after a message. */
 bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module);
-/* Adds what --const says as a module that gives values. False after a message. */
-bool cli_project_add_values(CliProject *project, const CliOptions *options);
+/* Adds what --const says as a module that gives values, and marks in used[], unless NULL, which of them: of several files, one takes those that it names. False
+ * after a message. */
+bool cli_project_add_values(CliProject *project, const CliOptions *options, bool is_one_of_several, bool *used);
 void cli_project_close(CliProject *project);
 
 /* The text as a string of JSON. */

@@ -108,7 +108,7 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     Py2cuModule module = {.text = text, .text_length = length, .file_name = options.input};
     CliChosen chosen = {0};
     CliProject project = {0};
-    bool ok = !can_have_kernels || (cli_project_open(&project, options.input, &module) && cli_project_add_values(&project, &options) &&
+    bool ok = !can_have_kernels || (cli_project_open(&project, options.input, &module) && cli_project_add_values(&project, &options, jobs->count > 1, names->values) &&
                                     cli_choose(&options, &project, jobs->count > 1, job->is_searched, names, &chosen));
     if (ok && can_have_kernels && !chosen.is_passed_over) {
         ok = add_texts(to, &options, &project, &chosen);

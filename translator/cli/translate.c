@@ -132,7 +132,7 @@ static bool translate_file(const CliOptions *all, const CliJob *job, Run *run)
     CliChosen chosen = {0};
     CliProject project = {0};
     bool ok = cli_project_open(&project, options.input, &module) && output_is_apart(&options, &project) &&
-              cli_project_add_values(&project, &options) &&
+              cli_project_add_values(&project, &options, run->jobs.count > 1, run->names.values) &&
               cli_choose(&options, &project, run->jobs.count > 1, job->is_searched, &run->names, &chosen);
     if (ok && !chosen.is_passed_over) {
         run->done++;

@@ -16,9 +16,10 @@ install(TARGETS ${libraries} EXPORT py2cu_targets
 install(EXPORT py2cu_targets NAMESPACE py2cu:: DESTINATION "${folder}" FILE py2cuTargets.cmake)
 
 configure_package_config_file(translator/package/py2cuConfig.cmake.in "${PROJECT_BINARY_DIR}/package/py2cuConfig.cmake"
-                              INSTALL_DESTINATION "${folder}")
+                              INSTALL_DESTINATION "${folder}" PATH_VARS CMAKE_INSTALL_BINDIR)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/package/py2cuConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/package/py2cuConfig.cmake" "${PROJECT_BINARY_DIR}/package/py2cuConfigVersion.cmake"
+              translator/package/py2cuKernels.cmake
         DESTINATION "${folder}")
 
 # The prefix as seen from the file itself, so that an installed tree can be moved.

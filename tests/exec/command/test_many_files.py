@@ -119,6 +119,17 @@ def test_names(kernels):
         assert missing.returncode == 1 and "third" in missing.err and "no file has a function of that name" in missing.err
 
 
+def test_values(project):
+    """--const is for the files that have the name; in all of them it is the whole word."""
+    (project / "src/first.py").write_text(FIRST.replace("< n", "< n + SIZE"))
+    (project / "src/deep/other.py").write_text(FIRST.replace("tile", "SIZES"))
+    given = run("src", "--const", "SIZE=7", "-o", "out/", cwd=project)
+    assert (given.returncode, given.err) == (0, "") and "SIZE = 7" in (project / "out/first.cu").read_text()
+    assert "7" not in (project / "out/deep/first.cu").read_text()
+    wrong = run("src/deep", "--const", "SIZE=7", "-o", "out/", cwd=project)
+    assert (wrong.returncode, wrong.err) == (1, "py2cu: --const 'SIZE=7': no file has this name\n")
+
+
 def test_rules_of_several(project):
     (project / "src/first.py").write_text("from helper import N\n" + FIRST.replace("< n", "< n + N"))
     (project / "src/helper.py").write_text("N = 4\n")

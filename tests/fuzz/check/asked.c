@@ -116,7 +116,7 @@ const Py2cuRequest *asked_begin(Asked **out, const uint8_t *data, size_t size, c
     asked->project.modules[asked->project.count++] = (Py2cuModule){.text = asked->text, .text_length = size, .file_name = file_name};
     find_options(asked);
     const CliOptions *options = &asked->options;
-    (void)cli_project_add_values(&asked->project, options);
+    (void)cli_project_add_values(&asked->project, options, false, NULL);
     Py2cuEmit emit = options->list                   ? PY2CU_EMIT_LIST
                      : options->emit == CLI_AST      ? PY2CU_EMIT_AST
                      : options->emit == CLI_IR       ? PY2CU_EMIT_IR

@@ -1,0 +1,2 @@
+RADIUS = 2
+THREADS = 128

@@ -1,0 +1,154 @@
+"""Installs the build, and builds the sample projects (samples/projects) against it as their owners would: by CMake, by make, by Meson where it is there.
+The programs run where there is a GPU. Where nvcc is missing, CMake's function is still tried for PTX, or for what it refuses.
+
+    check_projects.py --build BUILD --cmake CMAKE --samples FOLDER --work FOLDER [--generator NAME]
+"""
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+
+NO_GPU = 77
+
+
+def step(*line, cwd=None, env=None, fails=False):
+    print("$", " ".join(map(str, line)), flush=True)
+    done = subprocess.run([str(word) for word in line], cwd=cwd, env={**os.environ, **(env or {})}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, timeout=500, check=False)
+    if (done.returncode != 0) != fails:
+        sys.exit(f"{done.stdout}\nfailed: status {done.returncode}")
+    return done.stdout
+
+
+def run(program):
+    done = subprocess.run([str(program)], capture_output=True, text=True, timeout=120, check=False)
+    print(f"$ {program}\n{'there is no GPU' if done.returncode == NO_GPU else done.stdout + done.stderr}", flush=True)
+    if done.returncode not in (0, NO_GPU):
+        sys.exit(f"{program}: status {done.returncode}")
+
+
+def find_nvcc():
+    return shutil.which("nvcc") or shutil.which("nvcc", path=os.path.join(os.environ.get("CUDA_PATH", "/usr/local/cuda"), "bin"))
+
+
+def touch(path):
+    """Its text stays; its time is later than that of what was built."""
+    time.sleep(0.05)
+    os.utime(path)
+
+
+class Projects:
+    def __init__(self, options):
+        self.cmake, self.generator, self.nvcc = options.cmake, options.generator, find_nvcc()
+        self.work = pathlib.Path(options.work)
+        shutil.rmtree(self.work, ignore_errors=True)
+        self.prefix, self.samples = self.work / "prefix", self.work / "samples"
+        step(self.cmake, "--install", options.build, "--prefix", self.prefix)
+        shutil.copytree(options.samples, self.samples)
+        self.command = self.prefix / "bin" / "py2cu"
+
+    def configure(self, source, build, *more, fails=False):
+        generator = ["-G", self.generator] if self.generator else []
+        return step(self.cmake, "-S", source, "-B", build, *generator, f"-DCMAKE_PREFIX_PATH={self.prefix}", *more, fails=fails)
+
+    def project(self, name, text):
+        folder = self.work / name
+        folder.mkdir()
+        (folder / "CMakeLists.txt").write_text(f"cmake_minimum_required(VERSION 3.25)\nproject({name} LANGUAGES C)\n"
+                                               f"find_package(py2cu REQUIRED)\n{text}\n")
+        return folder
+
+    def check_texts(self):
+        """Without CUDA: only what is translated is built; and only what changed, with all that it was made of."""
+        folder = self.project("texts", "py2cu_add_kernels(texts PTX ../samples/kernels.py SIGNATURES \"k(float32[:], int32)\" ASSUME noalias small)\n"
+                                       "py2cu_add_kernels(texts PTX k.py SIGNATURES \"k(float32[:], int32)\" \"other(int8)\" OPTIONS --const N=4)\n"
+                                       "get_target_property(names texts PY2CU_KERNELS)\nfile(WRITE \"${CMAKE_BINARY_DIR}/names\" \"${names}\")")
+        # A command that makes texts of PTX, so that no NVRTC is needed, and says how often it ran.
+        (folder / "command").write_text(f'#!/bin/sh\necho "$2" >> "{folder}/runs"\nexec "{self.command}" "$@" --emit cu\n')
+        (folder / "command").chmod(0o755)
+        (folder / "k.py").write_text("from numba import cuda\n@cuda.jit\ndef k(x, n):\n    x[n] = N\n")
+        build = folder / "build"
+
+        def made():
+            (folder / "runs").write_text("")
+            step(self.cmake, "--build", build)
+            return sorted(pathlib.Path(line).name for line in (folder / "runs").read_text().split())
+
+        self.configure(folder, build, f"-DPY2CU_COMMAND={folder / 'command'}")
+        assert made() == ["k.py", "kernels.py"]
+        assert made() == []
+        names = [pathlib.Path(name) for name in (build / "names").read_text().split(";")]
+        assert [name.name for name in names] == ["kernels.ptx", "k.ptx"]
+        assert "float *x" in names[1].read_text() and "N = 4" in names[1].read_text() and "__restrict__" in names[0].read_text()
+        touch(self.samples / "shape.py")
+        assert made() == ["kernels.py"]  # which imports it
+        touch(folder / "k.py")
+        assert made() == ["k.py"]
+
+    def check_refusals(self):
+        for number, (text, said) in enumerate([
+                ("py2cu_add_kernels(x)", "no Python file is named"),
+                ("py2cu_add_kernels(x PTX FATBIN a.py)", "one of SOURCES, PTX and FATBIN"),
+                ("py2cu_add_kernels(x PTX LAUNCHERS a.py)", "LAUNCHERS goes with SOURCES"),
+                ("py2cu_add_kernels(x PTX a.py b/a.py)", "two files are named a"),
+                ("py2cu_add_kernels(x PTX a.py ARCHITECTURES sm_80)", "sm_80 is no architecture"),
+                ("set(PY2CU_COMMAND \"\")\npy2cu_add_kernels(x PTX a.py)", "there is no command py2cu")]):
+            folder = self.project(f"refused{number}", text)
+            said_there = " ".join(self.configure(folder, folder / "build", fails=True).split())
+            assert said in said_there, said_there
+
+    def check_cmake(self):
+        build = self.work / "cmake"
+        self.configure(self.samples / "cmake", build, f"-DCMAKE_CUDA_COMPILER={self.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=native" if self.has_gpu()
+                       else "-DCMAKE_CUDA_ARCHITECTURES=80")
+        step(self.cmake, "--build", build)
+        for name in ("blur_c", "blur_cpp"):
+            run(build / name)
+
+    @staticmethod
+    def has_gpu():
+        return os.path.exists("/dev/nvidia0")
+
+    def check_make(self):
+        folder = self.samples / "make"
+        line = ("make", f"PY2CU={self.command}", f"NVCC={self.nvcc}", "NVCCFLAGS=-O2" + (" -arch=native" if self.has_gpu() else ""))
+        step(*line, cwd=folder)
+        assert "up to date" in step(*line, cwd=folder)
+        touch(folder.parent / "shape.py")
+        assert step(*line, "-n", cwd=folder).count("translate") == 3
+        run(folder / "blur")
+
+    def check_meson(self):
+        folder = self.samples / "meson"
+        for name in ("kernels.py", "shape.py", "program.c"):
+            shutil.copy(self.samples / name, folder / name)
+        environment = {"PATH": f"{self.command.parent}:{pathlib.Path(self.nvcc).parent}:{os.environ['PATH']}"}
+        step("meson", "setup", "build", cwd=folder, env=environment)
+        step("meson", "compile", "-C", "build", cwd=folder, env=environment)
+        run(folder / "build" / "blur")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("--build", "--cmake", "--samples", "--work"):
+        parser.add_argument(name, required=True)
+    parser.add_argument("--generator")
+    projects = Projects(parser.parse_args())
+    projects.check_texts()
+    projects.check_refusals()
+    if projects.nvcc is None:
+        print("SKIPPED: there is no nvcc: the sample projects were not built")
+        return 0
+    projects.check_cmake()
+    if shutil.which("make"):
+        projects.check_make()
+    if shutil.which("meson"):
+        projects.check_meson()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
