@@ -17,6 +17,12 @@ file(REMOVE_RECURSE "${WORK}")
 step("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${WORK}/first")
 file(RENAME "${WORK}/first" "${prefix}")
 step("${prefix}/bin/py2cu" --version)
+foreach(file IN ITEMS man/man1/py2cu.1 bash-completion/completions/py2cu zsh/site-functions/_py2cu fish/vendor_completions.d/py2cu.fish)
+  file(READ "${prefix}/share/${file}" about)
+  if(NOT about MATCHES "py2cu")
+    message(FATAL_ERROR "${file} is empty")
+  endif()
+endforeach()
 
 step("${CMAKE_COMMAND}" -S "${source}" -B "${WORK}/outside" "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_C_COMPILER=${C_COMPILER}"
      -DCMAKE_BUILD_TYPE=Release)

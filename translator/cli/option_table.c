@@ -68,6 +68,8 @@ const CliOptionRow cli_options[] = {
      "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},
     {OPT_TEXT, RUN, 'c', NULL, "TEXT", NULL, "run this text, as python -c does; what follows is its own"},
+    {OPT_COMPLETION, TRANSLATE, 0, "completion", "SHELL", "bash,zsh,fish", "print what completes words and options in this shell"},
+    {OPT_MANUAL, TRANSLATE, 0, "man", NULL, NULL, "print the manual page: py2cu --man | man -l -"},
     {OPT_VERSION, ALL, 0, "version", NULL, NULL, "print the version"},
     {OPT_HELP, ALL, 'h', "help", NULL, NULL, "print this"},
 };

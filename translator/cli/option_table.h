@@ -41,6 +41,8 @@ enum {
     OPT_RECORD,
     OPT_MODULE,
     OPT_TEXT,
+    OPT_COMPLETION,
+    OPT_MANUAL,
     OPT_VERSION,
     OPT_HELP,
     OPT_DEPENDS,
@@ -69,6 +71,11 @@ int cli_read_choice(int code, const char *text, size_t length);
 
 /* After a message about the arguments: says where help is; the exit status. */
 int cli_wrong_usage(void);
+
+/* Prints the manual page, and what completes the command in a shell. */
+typedef enum CliShell { CLI_BASH, CLI_ZSH, CLI_FISH } CliShell; /* in the order of the option's choices */
+void cli_print_completion(CliShell shell);
+void cli_print_manual(void);
 
 /* Prints what --help says: of all, or of one word. */
 void cli_print_help(void);

@@ -210,6 +210,17 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
         case OPT_WATCH:
             *flag_of(options, c) = true;
             break;
+        case OPT_COMPLETION: {
+            int shell = cli_read_choice(c, optarg, strlen(optarg));
+            if (shell < 0) {
+                return cli_wrong_usage();
+            }
+            cli_print_completion((CliShell)shell);
+            return 0;
+        }
+        case OPT_MANUAL:
+            cli_print_manual();
+            return 0;
         case OPT_VERSION:
             printf("py2cu %s\n", py2cu_version());
             return 0;

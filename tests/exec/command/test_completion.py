@@ -1,0 +1,148 @@
+"""What completes the command in shells, and its manual page: nothing of the table of options is missing, and the shells take it."""
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+
+from test_command import ROOT, run
+
+
+def table():
+    """{word: [spellings of each option]} by the table's own text."""
+    text = open(os.path.join(ROOT, "translator", "cli", "option_table.c"), encoding="utf-8").read()
+    words = re.findall(r"\[CLI_WORD_(\w+)\] = {\"(\w+)\"", text)
+    options = {name: [] for _, name in words}
+    for known_by, letter, name in re.findall(r"^    \{OPT_\w+, ([A-Z| ]+), (0|'.'), (NULL|\"[^\"]+\")", text, re.MULTILINE):
+        name = name.strip('"')
+        spellings = ["-" + letter.strip("'")] * (letter != "0") + ([] if name == "NULL" else [name if name[0] == "-" else "--" + name])
+        for upper, word in words:
+            if known_by == "ALL" or upper in known_by.split(" | "):
+                options[word].append(spellings)
+    return options
+
+
+OPTIONS = table()
+
+
+def completion(shell):
+    result = run("--completion", shell)
+    assert (result.returncode, result.err) == (0, "")
+    return result.out
+
+
+def needs(program):
+    return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is not here")
+
+
+def test_the_table_is_read_right():
+    assert ["-o", "--output"] in OPTIONS["translate"] and ["-MF"] in OPTIONS["translate"] and ["-m"] in OPTIONS["run"]
+    assert len(OPTIONS["translate"]) == len(re.findall(r"^  -", run("translate", "--help").out, re.MULTILINE))
+
+
+def test_nothing_is_missing():
+    """Each spelling stands in each of them for each word, as their languages write it."""
+    bash, zsh, fish, manual = completion("bash"), completion("zsh"), completion("fish"), run("--man").out.replace("\\-", "-")
+    for word, options in OPTIONS.items():
+        names = re.search(rf'^        {word}\) names="(.*)" ;;$', bash, re.MULTILINE)[1].split()
+        assert names == [spelling for spellings in options for spelling in spellings]
+        of_zsh = re.search(rf"^    {word}\)\n(.*?) ;;$", zsh, re.MULTILINE | re.DOTALL)[1]
+        section = re.search(rf'^\.SH "PY2CU {word}"\n(.*?)^\.SH ', manual, re.MULTILINE | re.DOTALL)[1]
+        for spellings in options:
+            for spelling in spellings:
+                assert f"'*{spelling}[" in of_zsh
+                assert f"\\fB{spelling}\\fR" in section
+                name = spelling.lstrip("-")
+                kind = "-s" if len(name) == 1 else "-l" if spelling.startswith("--") else "-o"
+                of_word = f"__fish_seen_subcommand_from {word}'" if word != "translate" else "not __fish_seen_subcommand_from"
+                assert any(of_word in line and f" {kind} {name} " in line for line in fish.split("\n")), spelling
+
+
+def complete_in_bash(*words):
+    script = completion("bash") + '\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _py2cu; printf "%s\\n" "${COMPREPLY[@]}"\n'
+    done = subprocess.run(["bash", "--norc", "-c", script, "bash", "py2cu", *words], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.split()
+
+
+@needs("bash")
+def test_bash(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "runner.py").write_text("")
+    assert complete_in_bash("ru") == ["run", "runner.py"]
+    assert complete_in_bash("--emit", "cu") == complete_in_bash("translate", "--emit", "cu") == ["cu", "cubin"]
+    assert complete_in_bash("x.py", "--boun") == ["--boundscheck"]
+    assert complete_in_bash("run", "--") == ["--record-types", "--version", "--help"]
+    assert complete_in_bash("x.py", "--types", "r") == complete_in_bash("x.py", "r") == ["runner.py"]
+    assert complete_in_bash("x.py", "--sig", "r") == []
+
+
+@needs("zsh")
+def test_zsh(tmp_path):
+    (tmp_path / "_py2cu").write_text(completion("zsh"))
+    for script in ("zsh -n _py2cu", "zsh -fc 'fpath=($PWD $fpath); autoload -Uz compinit; compinit -D -u; [[ $_comps[py2cu] = _py2cu ]]'",
+                   "zsh -fc 'autoload -Uz compinit; compinit -D -u; source ./_py2cu; [[ $_comps[py2cu] = _py2cu ]]'"):
+        done = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stderr) == (0, ""), script
+    assert "--boundscheck" in tab_in_zsh(tmp_path, "py2cu x.py --boundsc")
+    assert "--record-types" in tab_in_zsh(tmp_path, "py2cu run --rec")
+    assert "launches" in tab_in_zsh(tmp_path, "py2cu translate --emit launche")
+
+
+def tab_in_zsh(folder, line):
+    """What a terminal shows when Tab is pressed behind the line."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ["TERM"] = "dumb"
+        os.execvp("zsh", ["zsh", "-f"])
+    shown, deadline = "", time.monotonic() + 20
+    try:
+        os.write(terminal, f"fpath=({folder} $fpath); autoload -Uz compinit; compinit -D -u; echo rea''dy\n".encode())
+        sent = False
+        while time.monotonic() < deadline and not re.search(re.escape(line) + r"\S", shown):
+            if select.select([terminal], [], [], 0.5)[0]:
+                shown += os.read(terminal, 4096).decode(errors="replace")
+            elif not sent and "ready" in shown:
+                os.write(terminal, line.encode() + b"\t")
+                sent = True
+        return shown.split("ready")[-1]
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.close(terminal)
+
+
+@needs("fish")
+def test_fish(tmp_path):
+    (tmp_path / "py2cu.fish").write_text(completion("fish"))
+
+    def complete(line):
+        done = subprocess.run(["fish", "--no-config", "-c", f"source py2cu.fish; complete -C '{line}'"], cwd=tmp_path, capture_output=True, text=True,
+                              timeout=60, env={**os.environ, "HOME": str(tmp_path)})
+        assert (done.returncode, done.stderr) == (0, "")
+        return [found.split("\t")[0] for found in done.stdout.strip().split("\n")]
+
+    assert "run" in complete("py2cu r")
+    assert sorted(complete("py2cu x.py --emit cu")) == ["cu", "cubin"]
+    assert complete("py2cu x.py --boun") == ["--boundscheck"]
+    assert complete("py2cu run --re") == ["--record-types"]
+    assert complete("py2cu run --emi") == [""]
+
+
+@needs("groff")  # without which man, which may be a stand-in, shows nothing
+@needs("man")
+def test_manual():
+    done = subprocess.run(["man", "--warnings", "-l", "-"], input=run("--man").out, capture_output=True, text=True, timeout=60,
+                          env={**os.environ, "MANWIDTH": "100", "LC_ALL": "C.UTF-8"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "--line-directives" in done.stdout and "py2cu export" in done.stdout
+
+
+def test_unknown_shell():
+    result = run("--completion", "fsih")
+    assert result.returncode == 2 and "expected bash, zsh or fish; did you mean fish?" in result.err

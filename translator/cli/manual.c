@@ -1,0 +1,80 @@
+/* The manual page, from the table of options: py2cu --man | man -l - */
+#include "option_table.h"
+
+#include "cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* As troff reads text. */
+static void print_text(const char *text)
+{
+    bool begins = true;
+    for (; *text != '\0'; text++) {
+        if (begins && (*text == '.' || *text == '\'')) {
+            fputs("\\&", stdout);
+        }
+        begins = *text == '\n';
+        if (begins) {
+            fputs("\n.PP", stdout);
+        }
+        if (*text == '-' || *text == '\\') {
+            fputs(*text == '-' ? "\\-" : "\\e", stdout);
+        } else {
+            fputc(*text, stdout);
+        }
+    }
+    fputc('\n', stdout);
+}
+
+static void print_option(const CliOptionRow *row)
+{
+    fputs(".TP\n", stdout);
+    if (row->letter != 0) {
+        printf("\\fB\\-%c\\fR%s", row->letter, row->name != NULL ? ", " : "");
+    }
+    if (row->name != NULL) {
+        fputs(row->name[0] == '-' ? "\\fB" : "\\fB\\-\\-", stdout);
+        for (const char *c = row->name; *c != '\0'; c++) {
+            printf(*c == '-' ? "\\-" : "%c", *c);
+        }
+        fputs("\\fR", stdout);
+    }
+    if (row->value != NULL) {
+        printf(" \\fI%s\\fR", row->value);
+    }
+    fputc('\n', stdout);
+    print_text(row->help);
+}
+
+void cli_print_manual(void)
+{
+    static const char *const variables[][2] = {
+        {"PY2CU_PYTHON", "the Python of run"},
+        {"PY2CU_WATCH=poll", "--watch looks twice a second instead of being told"},
+        {"PY2CU_NVRTC, CUDA_PATH, CUDA_HOME", "where CUDA's compiler is, if not in the usual places"},
+        {"PY2CU_CACHE=0, PY2CU_CACHE_DIR", "no disk cache of what was compiled; its folder"},
+    };
+    printf(".TH PY2CU 1 \"\" \"py2cu %s\"\n.SH NAME\npy2cu \\- Python GPU kernels to CUDA C\n.SH SYNOPSIS\n", py2cu_version());
+    for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
+        printf(word == CLI_WORD_TRANSLATE ? ".B py2cu [%s]\n" : ".B py2cu %s\n", cli_words[word].name);
+        print_text(cli_words[word].usage);
+        fputs(".br\n", stdout);
+    }
+    for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
+        printf(".SH \"PY2CU %s\"\n", cli_words[word].name);
+        print_text(cli_words[word].about);
+        for (size_t i = 0; i < cli_option_count; i++) {
+            if (cli_options[i].words & 1u << word) {
+                print_option(&cli_options[i]);
+            }
+        }
+    }
+    fputs(".SH \"EXIT STATUS\"\n0, 1 for an error in the input, 2 for wrong usage, 3 with \\-\\-stale where an output is old; of run, that of the script.\n"
+          ".SH ENVIRONMENT\n",
+          stdout);
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        printf(".TP\n\\fB%s\\fR\n", variables[i][0]);
+        print_text(variables[i][1]);
+    }
+}
