@@ -211,8 +211,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
     case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
     case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL: case EX_SLICE:
     case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
-        infer_error(in, target->span, "cannot-assign", "this cannot be assigned to");
-        return;
+        return; /* no targets in Python: the reader has refused them */
     }
 }
 

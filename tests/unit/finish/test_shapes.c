@@ -107,10 +107,53 @@ static void items(void)
     ITEMS(GUARD "        m[i] = m[i] & 1");
 }
 
+/* The axes of a placement are those of a permutation, and axes that no hardware has stay what they are. */
+static void axes(void)
+{
+    for (uint32_t placement = 0; placement <= PY2CU_PLACEMENT_COUNT; placement++) {
+        uint32_t seen = 0;
+        bool same = true;
+        for (uint32_t axis = 0; axis < 3; axis++) {
+            uint32_t script = py2cu_placement_axis((Py2cuPlacement)placement, axis);
+            seen |= 1u << script;
+            same = same && script == axis;
+        }
+        bool turns = placement > PY2CU_AS_WRITTEN && placement < PY2CU_PLACED_ITEMS;
+        if (seen != 7 || same == turns || py2cu_placement_axis((Py2cuPlacement)placement, 3) != 3) {
+            printf("placement %u: axes %x\n", (unsigned)placement, (unsigned)seen);
+            failures++;
+        }
+    }
+}
+
+/* Counters of a block stand in dynamic shared memory, which all its threads set and add up: they meet. */
+static void counters(void)
+{
+    static const char text[] = "from numba import cuda\n@cuda.jit('void(int32[::1], uint8[::1])')\ndef k(bins, x):\n    i = cuda.grid(1)\n"
+                               "    if i < x.size:\n        cuda.atomic.add(bins, x[i], 1)\n";
+    for (int placed = 0; placed < 2; placed++) {
+        Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+        Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
+        request.placement = placed ? PY2CU_PLACED_COUNTERS : PY2CU_AS_WRITTEN;
+        Py2cuUnit *unit = py2cu_translate(&request);
+        size_t count = py2cu_unit_kernel_count(unit);
+        const Py2cuKernelInfo *kernel = count > 0 ? py2cu_unit_kernel(unit, 0) : NULL;
+        bool takes = kernel != NULL && (kernel->placements & 1u << PY2CU_PLACED_COUNTERS) != 0;
+        bool dynamic = strstr(py2cu_unit_text(unit, NULL), "extern __shared__") != NULL;
+        if (!takes || kernel->uses_barrier != placed || dynamic != placed) {
+            printf("counters, %s: %s%s\n", placed ? "placed" : "as written", takes ? "" : "not to be had ", dynamic ? "dynamic" : "");
+            failures++;
+        }
+        py2cu_unit_free(unit);
+    }
+}
+
 int main(void)
 {
     shapes();
     items();
+    axes();
+    counters();
     printf("%d failures\n", failures);
     return failures != 0;
 }
