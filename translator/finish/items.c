@@ -343,7 +343,7 @@ static IrExpr *turn_of_item(const Items *c)
 static IrBlock *add_loop(Items *c, IrBlock *to)
 {
     Arena *arena = c->arena;
-    const Type *u32 = c->block->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
+    const Type *u32 = c->item->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
     IrStmt *loop = spread_loop(c->unit, c->item, ir_int(arena, u32, 0), ir_int(arena, u32, ITEMS), ir_int(arena, u32, 1));
     IrExpr *first = c->first != NULL
                         ? ir_var(arena, c->first)
