@@ -1,6 +1,6 @@
 // Translated from meeting_in_int.py by py2cu 0.1.0: kernel(int32[::1], int64)
 
-extern "C" __global__ void kernel(int *__restrict__ x, int n)
+extern "C" __global__ void kernel(int *x, long long n)
 {
     int few = 5;
     int t = threadIdx.x;
@@ -10,11 +10,11 @@ extern "C" __global__ void kernel(int *__restrict__ x, int n)
         }
         few = 5;
     }
-    int part = t & 63;
+    long long part = t & 63;
     part <<= n & 7;
-    x[3] = part;
+    x[3] = (int)part;
     part >>= 2;
-    x[4] = part + few;
+    x[4] = (int)(part + few);
     int word = t / 32 * 5 + few;
     x[word] = t * few;
     x[word + 1] = t - 1 < few;

@@ -1,4 +1,5 @@
-# py2cu: --assume noalias,small
+# py2cu:
+# py2cu[small]: --assume noalias,small
 # Short numbers meet in int or unsigned int: what is compared with a variable in int, shifts with what is shifted.
 from numba import cuda
 

@@ -9,7 +9,7 @@ static __device__ long long store(long long *x, long long value)
     return value;
 }
 
-extern "C" __global__ void kernel(long long *x, long long n)
+extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n)
 {
     long long one_0 = x[3];
     long long one[1] = {one_0};
@@ -48,4 +48,18 @@ extern "C" __global__ void kernel(long long *x, long long n)
         c = c_new;
     }
     x[6] = a + 10 * b + 100 * c;
+    long long a_new = x[1];
+    long long b_new = x[2];
+    x[py2cu_wrap(n, x_shape0)] = 5;
+    a = a_new;
+    b = b_new;
+    x[7] = a + 10 * b;
+    long long rows_0_shape0 = max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL);
+    long long rows_1 = 1;
+    for (long long i = 0; i < n; i++) {
+        long long rows_1_new = rows_0_shape0;
+        rows_0_shape0 = max(x_shape0 - 2, 0LL);
+        rows_1 = rows_1_new;
+    }
+    x[8] = rows_1;
 }

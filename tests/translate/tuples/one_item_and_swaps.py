@@ -26,3 +26,9 @@ def kernel(x, n):
     for i in range(n):
         a, (b, c) = c, (a, b)
     x[6] = a + 10 * b + 100 * c
+    x[n], (a, b) = 5, (x[1], x[2])
+    x[7] = a + 10 * b
+    rows = (x[n:], 1)
+    for i in range(n):
+        rows = (x[2:], rows[0].size)
+    x[8] = rows[1]
