@@ -214,6 +214,26 @@ static void diag_render(Unit *unit, DiagEntry *entry)
     shown->rendered = out.text;
 }
 
+/* ---- hints ------------------------------------------------------------------------------------------------------- */
+
+/* What to do about any error of this code; NULL: nothing that the message does not say. */
+static const char *way_out(const char *code)
+{
+    static const struct {
+        const char *code, *hint;
+    } rows[] = {
+#define CODE(code, hint) {code, hint},
+#define ALONE(code, reason) {code, NULL},
+#include "base/codes.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strcmp(rows[i].code, code) == 0) {
+            return rows[i].hint;
+        }
+    }
+    return NULL;
+}
+
 /* ---- collecting --------------------------------------------------------------------------------------------------- */
 
 static DiagEntry *last_entry(const Unit *unit)
@@ -310,6 +330,7 @@ static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *
     entry->shown.severity = severity;
     entry->shown.code = code;
     entry->shown.message = message;
+    entry->shown.hint = severity == PY2CU_ERROR ? way_out(code) : NULL;
     diag_place(unit, entry);
     diag_render(unit, entry);
     ptrvec_push(unit->arena, &unit->diagnostics, entry);

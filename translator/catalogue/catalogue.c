@@ -266,6 +266,29 @@ const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *a
     return NULL;
 }
 
+const char *intrinsic_takes(Unit *unit, const char *path)
+{
+    enum { MOST = 4 };
+    uint32_t count;
+    const Intrinsic *overloads = overloads_of(unit, path, &count);
+    if (overloads == NULL || count > MOST) {
+        return "";
+    }
+    if (count == 1 && overloads[0].param_count == 0) {
+        return "it takes no arguments";
+    }
+    TextBuf out;
+    textbuf_init(&out, unit->arena);
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_puts(&out, i == 0 ? "it takes (" : i + 1 < count ? "), (" : ") or (");
+        for (uint32_t k = 0; k < overloads[i].param_count; k++) {
+            textbuf_printf(&out, "%s%s", k > 0 ? ", " : "", overloads[i].params[k]->name);
+        }
+    }
+    textbuf_puts(&out, ")");
+    return out.text;
+}
+
 const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count)
 {
     const Intrinsic *best = NULL;
@@ -302,7 +325,7 @@ uint32_t intrinsic_inputs(Unit *unit, const char *path)
     return inputs;
 }
 
-const char *intrinsic_similar(const char *path)
+const char *intrinsic_similar(Unit *unit, const char *path)
 {
     const char *best = NULL;
     const char *name = strrchr(path, '.') != NULL ? strrchr(path, '.') + 1 : path;
@@ -314,6 +337,10 @@ const char *intrinsic_similar(const char *path)
             best_distance = d;
             best = candidate;
         }
+    }
+    const char *type = type_similar(name);
+    if (type != NULL && similar_distance(name, type, best_distance) < best_distance) {
+        best = arena_printf(unit->arena, "%.*s%s", (int)(name - path), path, type);
     }
     return best;
 }

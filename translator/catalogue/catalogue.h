@@ -78,7 +78,9 @@ bool intrinsic_exists(Unit *unit, const char *path);
 /* The best overload for these argument types; NULL when none fits. */
 const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count);
 /* The known path that is spelled most like this one, for hints; NULL when none is near. */
-const char *intrinsic_similar(const char *path);
+const char *intrinsic_similar(Unit *unit, const char *path);
+/* "it takes (float32) or (float64)"; "" where there are many. */
+const char *intrinsic_takes(Unit *unit, const char *path);
 /* Whether kernels may name the path: a function of intrinsics.def, or a module or object that holds some. */
 bool path_is_known(Unit *unit, const char *path);
 /* cuda.threadIdx.x, cuda.laneid: an int32 that each thread has of its own. */

@@ -103,7 +103,9 @@ const Type *infer_name(Infer *in, const Expr *e)
     }
     Binding *binding = e->binding;
     if (binding == NULL || binding->kind == BIND_UNDEFINED) {
-        return infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined", e->name);
+        const char *meant = infer_similar_name(in, e->name);
+        return infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined\n%s", e->name,
+                           meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant) : "");
     }
     Object *object = binding_object(in->unit, binding);
     if (object == NULL && binding->kind == BIND_MODULE) {
@@ -135,8 +137,10 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
                            e->name, name);
     }
     const char *math = library == LIBRARY_NUMPY ? names_find(in->unit->names, arena_printf(arena, "math.%s", name)) : NULL;
-    const char *similar = intrinsic_similar(path);
-    const char *hint = math != NULL && intrinsic_exists(in->unit, math) ? arena_printf(arena, "use %s", math)
+    const char *instead = infer_instead(in, e, path_shown(path));
+    const char *similar = infer_is_right_name(path) ? NULL : intrinsic_similar(in->unit, path);
+    const char *hint = instead != NULL                                ? instead
+                       : math != NULL && intrinsic_exists(in->unit, math) ? arena_printf(arena, "use %s", math)
                        : similar != NULL                                ? arena_printf(arena, "did you mean %s?", path_shown(similar))
                                                                         : "";
     return infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel\n%s", path_shown(path), hint);
@@ -190,9 +194,10 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
         break;
     }
     if (part == NULL) {
-        infer_error(in, e->span, "unsupported-attribute",
-                    "attribute '%s' of an array is not supported\n"
-                    "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat", e->name);
+        const char *meant = array_attribute_similar(e->name);
+        infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported\n%s", e->name,
+                    meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant)
+                                  : "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat");
     }
     return part;
 }

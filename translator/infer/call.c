@@ -82,6 +82,7 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     }
     if (info->intrinsic == NULL) {
         const char *why = intrinsic_refusal(in->unit, path, call->types, call->count);
+        why = why != NULL ? why : intrinsic_takes(in->unit, path);
         return infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s\n%s", path,
                            infer_type_list(in->unit, "", call->types, call->count), why != NULL ? why : "");
     }
@@ -278,11 +279,14 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
         textbuf_printf(&found, "%s%s=", i + call->item_count > 0 ? ", " : "", call->keywords[i].name);
         add_argument_type(in, &found, call->keywords[i].value);
     }
+    const char *at_launch = strcmp(name, "shared.array") == 0
+                                ? ", or is 0 here and given in bytes at the launch: kernel[grid, block, stream, bytes]"
+                                : "";
     return infer_error(in, shape->span, "bad-shape",
                        "the shape of cuda.%s must be a constant integer or a tuple of them\n"
-                       "use a literal or a module constant: the size of the array is fixed when the kernel is compiled. "
+                       "use a literal or a module constant: the size of the array is fixed when the kernel is compiled%s. "
                        "No implementation of function Function(<function %s>) found for signature: >>> array(%s)",
-                       name, name, found.text);
+                       name, at_launch, name, found.text);
 }
 
 /* shared.array([2, 3], ...) wants a tuple, which is said here: lists have no type. False: it is no such call. */

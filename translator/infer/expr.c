@@ -152,14 +152,21 @@ static const Type *infer_subscript(Infer *in, const Expr *e)
     return type;
 }
 
+const char *infer_operation_hint(const Infer *in, const Expr *left, Op op, const Expr *right, const Type *a, const Type *b)
+{
+    bool is_of_bits = op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR || op == OP_LSHIFT || op == OP_RSHIFT;
+    return infer_is_three_numbers(in, left) || infer_is_three_numbers(in, right) ? "its numbers are .x, .y and .z"
+           : op == OP_MATMUL                                    ? "write the sum over the inner index as a loop"
+           : a->kind == TY_ARRAY || b->kind == TY_ARRAY         ? "a kernel works on elements: index the array, as x[i]"
+           : a->kind == TY_STR || b->kind == TY_STR             ? "a kernel makes no texts: print takes several values, text and numbers"
+           : is_of_bits && (type_is_float(a) || type_is_float(b)) ? "convert with int(...)"
+                                                                : "";
+}
+
 const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b)
 {
     const Expr *left = e->kind == EX_BINARY ? e->left : NULL, *right = e->kind == EX_BINARY ? e->right : NULL;
-    const char *hint = infer_is_three_numbers(in, left) || infer_is_three_numbers(in, right) ? "its numbers are .x, .y and .z"
-                       : op == OP_MATMUL                              ? "write the sum over the inner index as a loop"
-                       : a->kind == TY_ARRAY || b->kind == TY_ARRAY   ? "a kernel works on elements: index the array, as x[i]"
-                       : type_is_float(a) || type_is_float(b)         ? "convert with int(...)"
-                                                                      : "";
+    const char *hint = infer_operation_hint(in, left, op, right, a, b);
     return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op), infer_described(in, left, a),
                        infer_described(in, right, b), hint);
 }
@@ -383,7 +390,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_TUPLE:
         return infer_tuple_display(in, e);
     case EX_LIST:
-        return infer_unsupported(in, e, "a list", "use cuda.local.array, or a tuple");
+        return infer_unsupported(in, e, "a list", infer_instead(in, e, "numpy.array"));
     case EX_UNARY:
     case EX_BINARY:
         return infer_operator(in, e);
@@ -426,7 +433,11 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_FSTRING:
         return infer_unsupported(in, e, "an f-string other than as an argument of print", "");
     case EX_UNSUPPORTED:
-        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : "");
+        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop"
+                                               : strcmp(e->name, "dict literal") == 0    ? infer_instead(in, e, "dict")
+                                               : strstr(e->name, "too deeply") != NULL   ? "give its parts to names of their own"
+                                               : strcmp(e->name, "set literal") == 0     ? infer_instead(in, e, "set")
+                                                                                         : "");
     }
     return NULL;
 }

@@ -287,7 +287,7 @@ static void infer_augmented(Infer *in, const Stmt *s)
     const Type *result = infer_operator_type(in->instance, s->op, NULL, old, s->value, value, &operand);
     if (result == NULL) {
         infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op), old->name, value->name,
-                    type_is_float(old) || type_is_float(value) ? "convert with int(...)" : "");
+                    infer_operation_hint(in, target, s->op, s->value, old, value));
         return;
     }
     infer_target(in, target, result, NULL, NULL);
@@ -570,7 +570,8 @@ bool infer_instance(Instance *instance, bool loud)
     in.loud = loud;
     instance->failed = false;
     if (function->is_async || function->has_yield) {
-        infer_error(&in, function->span, "unsupported-function", "'%s' is a generator or coroutine, which cannot run on a GPU", function->name);
+        infer_error(&in, function->span, "unsupported-function", "'%s' is a generator or coroutine, which cannot run on a GPU\n"
+                                                                  "write the values to an array, or loop where they are used", function->name);
     } else if (is_wrong) { /* say what */
         uint32_t errors = unit->error_count;
         in.unknown = false;

@@ -21,6 +21,12 @@ struct InferState {
 const Type *infer_attribute(Infer *in, const Expr *e);
 /* An error for a path that kernels cannot use, with a hint when something near is known. */
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
+/* What to write in place of what stands at the path, with the arguments of the call whose function e is; NULL: not known (instead.c). */
+const char *infer_instead(const Infer *in, const Expr *e, const char *path);
+/* Whether a library has something at the path, which kernels do not have: no other name is meant. */
+bool infer_is_right_name(const char *path);
+/* A name that the function sees, or one of Python's own, that is spelt almost so; NULL: there is none. */
+const char *infer_similar_name(const Infer *in, const char *name);
 const Type *infer_constant(Infer *in, const Expr *e, Object *constant);
 const Type *infer_name(Infer *in, const Expr *e);
 /* A text is a constant: C has no variable for it. */
@@ -64,6 +70,8 @@ const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, con
 /* What a message says of a value: what it is, where its type does not tell. */
 const char *infer_described(const Infer *in, const Expr *e, const Type *type);
 /* Says that the operator does not take these types, and that kernels do not have what the expression is. NULL. */
+/* What to do where an operator does not take a and b; "": nothing special. */
+const char *infer_operation_hint(const Infer *in, const Expr *left, Op op, const Expr *right, const Type *a, const Type *b);
 const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b);
 /* cuda.threadIdx, where one of its numbers is meant. */
 bool infer_is_three_numbers(const Infer *in, const Expr *e);

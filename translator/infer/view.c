@@ -57,8 +57,9 @@ static PartKind part_kind(Infer *in, const Expr *part)
         type = type->elem;
     }
     if (!type_is_integer(type) && !type_is_bool(type)) {
-        infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s\n%s", type->name,
-                    type_is_float(type)       ? "use // for integer division, or int(...)"
+        infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s\n%s", infer_described(in, part, type),
+                    infer_is_three_numbers(in, part) ? "its numbers are .x, .y and .z"
+                    : type_is_float(type)       ? "use // for integer division, or int(...)"
                     : type->kind == TY_ARRAY  ? "loop over the indices: an array of indices would have to be copied"
                                               : "");
         return PART_WRONG;

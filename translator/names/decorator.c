@@ -1,6 +1,8 @@
 /* Decorators: what `@cuda.jit(...)` says of a function. */
 #include "names/inside.h"
 
+#include <py2cu/py2cu.h>
+
 #include <string.h>
 
 /* Python has run the decorators: what they ask for comes with the request, and need not be readable in the text. */
@@ -102,6 +104,22 @@ static bool read_wrap(Unit *unit, Decoration *decoration, KnownId known, const E
     return true;
 }
 
+/* What else may stand there changes no text, or is one of another version's: only a misspelt option is refused. */
+static void check_option(Unit *unit, const Keyword *keyword)
+{
+    static const char *const options[] = {
+        "device", "fastmath", "debug", "boundscheck", "weak_literals", "lineinfo", "max_registers", "launch_bounds", "placement", "argtypes",
+        "func_or_sig", "signature", "opt", "inline", "forceinline", "link", "lto", "cache", "nopython", "restype", "bind", "target", "locals",
+        "abi", "abi_info", "extensions", "parallel", "nogil", "error_model", "forceobj", "looplift", "shared_memory_carveout",
+    };
+    enum { COUNT = sizeof options / sizeof options[0] };
+    const char *similar = py2cu_similar(keyword->name, options, COUNT);
+    if (similar != NULL && strcmp(similar, keyword->name) != 0) {
+        diag_error(unit, keyword->span, "bad-option", "cuda.jit has no option '%s'", keyword->name);
+        diag_hint(unit, "did you mean %s?", similar);
+    }
+}
+
 /* An option of cuda.jit. */
 static void read_option(Unit *unit, Decoration *decoration, const Keyword *keyword)
 {
@@ -130,6 +148,8 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
         ptrvec_push(unit->arena, &decoration->signatures, keyword->value);
     } else if (strcmp(name, "func_or_sig") == 0 || strcmp(name, "signature") == 0) {
         add_signatures(unit, decoration, keyword->value);
+    } else {
+        check_option(unit, keyword);
     }
 }
 

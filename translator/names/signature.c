@@ -487,7 +487,9 @@ static const Type *read_named_type(Reader *r, const char *name)
     r->depth -= form != NULL;
     if (type == NULL && form == NULL) {
         r->at -= strlen(name);
-        return fail(r, arena_printf(r->unit->arena, "'%s' is no type that py2cu knows", name));
+        const char *similar = type_similar(name);
+        return fail(r, arena_printf(r->unit->arena, "'%s' is no type that py2cu knows%s%s%s", name, similar != NULL ? " (did you mean " : "",
+                                    similar != NULL ? similar : "", similar != NULL ? "?)" : ""));
     }
     return type != NULL && (form == NULL || form->is_element) && accept(r, '[') ? read_dims(r, type) : type;
 }

@@ -1,16 +1,24 @@
 /* NumPy's rules: what arrays have, and the types of results. */
 #include "types/types.h"
 
+#include <py2cu/py2cu.h>
+
 #include <string.h>
+
+static const char *const attribute_names[] = {
+    [ARRAY_SHAPE] = "shape",   [ARRAY_STRIDES] = "strides", [ARRAY_NDIM] = "ndim", [ARRAY_SIZE] = "size", [ARRAY_ITEMSIZE] = "itemsize",
+    [ARRAY_NBYTES] = "nbytes", [ARRAY_DTYPE] = "dtype",     [ARRAY_T] = "T",       [ARRAY_FLAT] = "flat", [ARRAY_REAL] = "real",
+    [ARRAY_IMAG] = "imag"};
+
+const char *array_attribute_similar(const char *name)
+{
+    return py2cu_similar(name, &attribute_names[ARRAY_SHAPE], ARRAY_IMAG - ARRAY_SHAPE + 1);
+}
 
 ArrayAttribute array_attribute(const char *name)
 {
-    static const char *const names[] = {
-        [ARRAY_SHAPE] = "shape",   [ARRAY_STRIDES] = "strides", [ARRAY_NDIM] = "ndim", [ARRAY_SIZE] = "size", [ARRAY_ITEMSIZE] = "itemsize",
-        [ARRAY_NBYTES] = "nbytes", [ARRAY_DTYPE] = "dtype",     [ARRAY_T] = "T",       [ARRAY_FLAT] = "flat", [ARRAY_REAL] = "real",
-        [ARRAY_IMAG] = "imag"};
     for (int i = ARRAY_SHAPE; i <= ARRAY_IMAG; i++) {
-        if (strcmp(names[i], name) == 0) {
+        if (strcmp(attribute_names[i], name) == 0) {
             return (ArrayAttribute)i;
         }
     }

@@ -483,6 +483,15 @@ const Type *type_struct(TypeTable *table, const char *name, const Type *const *i
     return intern(table, &(Type){.kind = TY_STRUCT, .name = name, .count = count, .items = items, .fields = names});
 }
 
+const char *type_similar(const char *name)
+{
+    const char *names[SCALAR_COUNT];
+    for (int kind = 0; kind < SCALAR_COUNT; kind++) {
+        names[kind] = rows[kind].name;
+    }
+    return py2cu_similar(name, names, SCALAR_COUNT);
+}
+
 const Type *type_by_name(TypeTable *table, const char *name)
 {
     static const struct {

@@ -234,6 +234,8 @@ typedef enum ArrayAttribute {
 } ArrayAttribute;
 
 ArrayAttribute array_attribute(const char *name);
+/* The attribute that is spelt almost so; NULL: there is none. */
+const char *array_attribute_similar(const char *name);
 /* The attribute is a tuple of integers, one for each dimension. */
 bool array_attribute_is_tuple(ArrayAttribute attribute);
 /* It is an integer. */
@@ -298,6 +300,8 @@ size_t type_alignment(const Type *type);
 const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count);
 /* By Numba's name or alias ("float32", "f4", "intp", "double", "bool_"); NULL when there is no such scalar type. */
 const Type *type_by_name(TypeTable *table, const char *name);
+/* The name of a type of numbers that is spelt almost so; NULL: there is none. */
+const char *type_similar(const char *name);
 /* By NumPy's name: np.byte is int8, and Numba's byte is uint8. */
 const Type *type_by_numpy_name(TypeTable *table, const char *name);
 bool type_is_scalar(const Type *type);  /* a row of types.def */

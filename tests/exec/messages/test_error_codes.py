@@ -17,6 +17,44 @@ NOT_IN_A_TEXT = {
 }
 
 
+def rows_of(macro):
+    """The codes that base/codes.def lists so, each with its text."""
+    text = open(os.path.join(ROOT, "translator", "base", "codes.def"), encoding="utf-8").read()
+    return dict(re.findall(rf'^{macro}\("([a-z-]+)", "(.+)"\)$', text, flags=re.M))
+
+
+def test_every_error_says_what_to_do():
+    """An error has a hint, or base/codes.def says why none of its code can be given."""
+    alone = rows_of("ALONE")
+    errors = without = 0
+    for path in glob.glob(os.path.join(ROOT, "tests", "errors", "*", "*.err")):
+        text = open(path, encoding="utf-8").read()
+        for message in re.split(r"^(?=.*(?:error|warning): )", text, flags=re.M):
+            code = re.search(r"error: .*\[([a-z-]+)\]$", message, flags=re.M)
+            if code:
+                errors += 1
+                without += "\n  hint: " not in message
+                assert "\n  hint: " in message or code.group(1) in alone, path
+    assert errors > 850 and without < 80
+
+
+def test_every_code_is_listed():
+    """base/codes.def lists just the codes of errors that the translator's source can print."""
+    listed = {**rows_of("CODE"), **rows_of("ALONE")}
+    assert sorted(error_codes() ^ set(listed)) == []
+    assert all(len(text) < 140 and not text.endswith(".") for text in listed.values())
+
+
+def error_codes():
+    codes = {"too-many-errors"}
+    for path in glob.glob(os.path.join(ROOT, "translator", "**", "*.c"), recursive=True):
+        text = open(path, encoding="utf-8").read()
+        for call in re.findall(r"\b(?:diag_error|infer_error)\(([^;]*);", text):
+            codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
+        codes.update(re.findall(r'code = "([a-z-]+)"', text))
+    return codes
+
+
 def test_every_code_has_a_golden_message():
     """Each code that the translator's source can print stands in some tests/errors/*/*.err, or, of a warning, in a tests/translate/*/*.warn."""
     codes = set()

@@ -95,7 +95,8 @@ static void test_look(void)
     EXPECT_TEXT(diagnostic(&fixture, 0)->rendered,
                 "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
                 "   3 |     out = [x for x in y]\n"
-                "     |           ^~~~~~~~~~~~~~\n");
+                "     |           ^~~~~~~~~~~~~~\n"
+                "  hint: compute it before the launch, and pass the result\n"); /* what codes.def has for the code */
     diag_hint(&fixture.unit, "write a %s loop", "for");
     const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
     EXPECT_TEXT(d->rendered, "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
