@@ -274,6 +274,16 @@ const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length)
     return empty ? "" : unit->inner.text.text;
 }
 
+size_t py2cu_unit_part_count(const Py2cuUnit *unit)
+{
+    return py2cu_unit_failed(unit) ? 0 : unit->inner.parts.count;
+}
+
+const Py2cuPart *py2cu_unit_part(const Py2cuUnit *unit, size_t index)
+{
+    return index < py2cu_unit_part_count(unit) ? unit->inner.parts.items[index] : NULL;
+}
+
 size_t py2cu_unit_kernel_count(const Py2cuUnit *unit)
 {
     return py2cu_unit_failed(unit) ? 0 : unit->inner.kernels.count;

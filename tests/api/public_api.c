@@ -96,8 +96,23 @@ static void translation(void)
         EXPECT(kernel->arguments[2].written && !kernel->arguments[1].written && !kernel->arguments[0].is_array);
         EXPECT(kernel->param_count >= 3 && kernel->params[0].kind == PY2CU_PARAM_VALUE);
     }
+    EXPECT(py2cu_unit_part_count(unit) == 0 && py2cu_unit_part(unit, 0) == NULL && py2cu_unit_part(NULL, 0) == NULL);
     py2cu_unit_free(unit);
     py2cu_unit_free(NULL);
+
+    /* what the text has for itself, one behind the other */
+    request = request_of(&module, "from numba import cuda\nN = 3\n@cuda.jit(device=True)\ndef f(x):\n    return x[0] + N\n"
+                                  "@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[1] = f(x)\n");
+    unit = py2cu_translate(&request);
+    EXPECT(py2cu_unit_part_count(unit) == 2);
+    for (size_t i = 0; i < 2 && py2cu_unit_part_count(unit) == 2; i++) {
+        static const char *const beginnings[] = {"constexpr int N = 3;\n", "static __device__ long long f(const long long *x)\n{\n"};
+        const Py2cuPart *part = py2cu_unit_part(unit, i);
+        EXPECT(strcmp(part->name, i == 0 ? "N" : "f") == 0);
+        EXPECT(strncmp(py2cu_unit_text(unit, NULL) + part->offset, beginnings[i], strlen(beginnings[i])) == 0);
+        EXPECT(py2cu_unit_text(unit, NULL)[part->offset + part->length - 1] == '\n');
+    }
+    py2cu_unit_free(unit);
 
     /* an error: a place, a code, a rendered message, and nothing else */
     request = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[0] = nowhere\n");

@@ -37,6 +37,7 @@ struct Unit {
     PtrVec imports;               /* const char *: interned absolute names */
     PtrVec raises;                /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
     TextBuf text;
+    PtrVec parts;                 /* Py2cuPart * of the text */
     NameTable *global_names;      /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
     bool has_packed;              /* some record is packed */

@@ -10,14 +10,19 @@
 
 /* ---- reading ----------------------------------------------------------------------------------------------------------- */
 
+static void file_free(ExportFile *file)
+{
+    free(file->path);
+    free(file->stem);
+    py2cu_unit_free(file->cu);
+    py2cu_unit_free(file->header);
+    py2cu_unit_free(file->launcher);
+}
+
 static void project_free(ExportProject *project)
 {
     for (size_t i = 0; i < project->count; i++) {
-        free(project->files[i].path);
-        free(project->files[i].stem);
-        py2cu_unit_free(project->files[i].cu);
-        py2cu_unit_free(project->files[i].header);
-        py2cu_unit_free(project->files[i].launcher);
+        file_free(&project->files[i]);
     }
     free(project->files);
     free(project->name);
@@ -65,6 +70,48 @@ static Py2cuUnit *translated(const CliOptions *options, const CliProject *projec
     return unit;
 }
 
+/* Why a file cannot stand in one folder and one program with those before it, to be freed; NULL: it can. */
+static char *hindrance(const ExportProject *project, size_t index)
+{
+    static const char *const own[] = {"main", "module", "check"};
+    const ExportFile *file = &project->files[index];
+    char *why = NULL;
+    int status = 0;
+    for (size_t k = 0; why == NULL && k < sizeof own / sizeof own[0]; k++) {
+        if (strcmp(file->stem, own[k]) == 0) {
+            status = asprintf(&why, "the project has a %s of its own: give the file another name", own[k]);
+        }
+    }
+    for (size_t k = 0; why == NULL && k < index; k++) {
+        const ExportFile *other = &project->files[k];
+        size_t count = py2cu_unit_kernel_count(file->cu), others = py2cu_unit_kernel_count(other->cu);
+        if (strcmp(file->stem, other->stem) == 0) {
+            status = asprintf(&why, "what is made of %s would be %s.cu, too: export them to two folders", other->path, file->stem);
+        }
+        for (size_t a = 0; why == NULL && a < count * others; a++) {
+            const char *name = py2cu_unit_kernel(file->cu, a % count)->name;
+            if (strcmp(name, py2cu_unit_kernel(other->cu, a / count)->name) == 0) {
+                status = asprintf(&why, "%s has a kernel %s, too, of which a program can have one: export them to two folders, or some by -k", other->path,
+                                  name);
+            }
+        }
+    }
+    return status < 0 ? NULL : why;
+}
+
+/* Leaves out the last file where it does not go with the others; false after a message. */
+static bool goes_with_others(ExportProject *project)
+{
+    char *why = hindrance(project, project->count - 1);
+    if (why != NULL) {
+        cli_message("%s: left out: %s", project->files[--project->count].path, why);
+        file_free(&project->files[project->count]);
+        free(why);
+        return false;
+    }
+    return true;
+}
+
 /* Translates a file into the three texts that it becomes. False after a message. */
 static bool add_texts(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen)
 {
@@ -79,17 +126,12 @@ static bool add_texts(ExportProject *to, const CliOptions *options, const CliPro
         cli_message("out of memory");
         ok = false;
     }
-    to->files[to->count++] = file;
     if (!ok || !has_kernels) {
-        ExportFile *last = &to->files[to->count - 1];
-        free(last->path);
-        free(last->stem);
-        py2cu_unit_free(last->cu);
-        py2cu_unit_free(last->header);
-        py2cu_unit_free(last->launcher);
-        to->count--;
+        file_free(&file);
+        return ok;
     }
-    return ok;
+    to->files[to->count++] = file;
+    return goes_with_others(to);
 }
 
 static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, const CliJob *job, CliNamesUsed *names)
@@ -117,37 +159,6 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     cli_project_close(&project);
     free(text);
     return ok;
-}
-
-/* Whether all can stand in one folder and one program; false after a message. */
-static bool can_be_one(const ExportProject *project)
-{
-    static const char *const own[] = {"main", "module", "check"};
-    for (size_t i = 0; i < project->count; i++) {
-        const ExportFile *file = &project->files[i];
-        for (size_t k = 0; k < sizeof own / sizeof own[0]; k++) {
-            if (strcmp(file->stem, own[k]) == 0) {
-                cli_message("%s: the project has a %s of its own: give the file another name", file->path, own[k]);
-                return false;
-            }
-        }
-        for (size_t k = 0; k < i; k++) {
-            const ExportFile *other = &project->files[k];
-            if (strcmp(file->stem, other->stem) == 0) {
-                cli_message("%s and %s: what is made of both would be %s.cu; export them to two folders", other->path, file->path, file->stem);
-                return false;
-            }
-            for (size_t a = 0; a < py2cu_unit_kernel_count(file->cu) * py2cu_unit_kernel_count(other->cu); a++) {
-                const char *one = py2cu_unit_kernel(file->cu, a % py2cu_unit_kernel_count(file->cu))->name;
-                if (strcmp(one, py2cu_unit_kernel(other->cu, a / py2cu_unit_kernel_count(file->cu))->name) == 0) {
-                    cli_message("%s and %s: both have a kernel %s, of which a program can have one; export them to two folders, or some kernels by -k",
-                                other->path, file->path, one);
-                    return false;
-                }
-            }
-        }
-    }
-    return true;
 }
 
 /* ---- writing ----------------------------------------------------------------------------------------------------------- */
@@ -190,21 +201,38 @@ static bool write_made(const char *folder, const char *name, void (*make)(FILE *
     return ok;
 }
 
-static bool write_project(const char *folder, const ExportProject *project)
+static bool write_files(const char *folder, const ExportProject *project, char *const *texts)
 {
     bool ok = true;
     for (size_t i = 0; ok && i < project->count; i++) {
         const ExportFile *file = &project->files[i];
-        ok = write_unit(folder, file->stem, ".cu", file->cu) && write_unit(folder, file->stem, ".h", file->header) &&
+        ok = write_text(folder, file->stem, ".cu", texts[i], strlen(texts[i])) && write_unit(folder, file->stem, ".h", file->header) &&
              write_unit(folder, file->stem, "_launch.cu", file->launcher);
     }
+    const char *shared = texts[project->count];
+    return ok && (shared == NULL || write_text(folder, "py2cu_shared", ".cuh", shared, strlen(shared)));
+}
+
+static bool write_project(const char *folder, const ExportProject *project)
+{
+    char **texts = calloc(project->count + 1, sizeof *texts);
+    if (texts == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    bool ok = export_share(project, texts) && write_files(folder, project, texts);
+    for (size_t i = 0; i <= project->count; i++) {
+        free(texts[i]);
+    }
+    free(texts);
     return ok && write_made(folder, "main.cpp", export_main, project) && write_made(folder, "module.cpp", export_module, project) &&
            write_made(folder, "kernels.json", export_table, project) &&
            write_text(folder, "check.py", "", py2cu_export_check_text, strlen(py2cu_export_check_text)) &&
            write_made(folder, "CMakeLists.txt", export_cmake, project); /* last: a project without it is none */
 }
 
-static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProject *project)
+/* What cannot be translated, or does not go with the others, is left out, after messages; *lacks: something is. False after a message: nothing is left. */
+static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProject *project, bool *lacks)
 {
     CliNamesUsed names = {0};
     project->files = calloc(jobs->count + 1, sizeof *project->files);
@@ -213,17 +241,17 @@ static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProje
         cli_message("out of memory");
         return false;
     }
-    bool ok = cli_names_used_open(&names, options);
+    bool ok = cli_names_used_open(&names, options), is_whole = true;
     for (size_t i = 0; ok && i < jobs->count; i++) {
-        ok = add_file(project, options, jobs, &jobs->items[i], &names);
+        is_whole = add_file(project, options, jobs, &jobs->items[i], &names) && is_whole;
     }
     ok = ok && (jobs->count == 1 || cli_all_names_used(&names, options));
     cli_names_used_close(&names);
-    if (ok && project->count == 0) {
+    if (ok && is_whole && project->count == 0) {
         cli_message("no kernel in %s%s", options->inputs[0], options->input_count > 1 ? " and the others" : "");
-        return false;
     }
-    return ok && can_be_one(project);
+    *lacks = !is_whole;
+    return ok && project->count > 0;
 }
 
 static int export_inputs(const CliOptions *options)
@@ -234,14 +262,14 @@ static int export_inputs(const CliOptions *options)
     }
     CliJobs jobs = {0};
     ExportProject project = {0};
-    bool ok = true;
+    bool ok = true, lacks = false;
     for (size_t i = 0; ok && i < options->input_count; i++) {
         ok = strcmp(options->inputs[i], "-") != 0 && cli_find_inputs(&jobs, options->inputs[i]);
         if (strcmp(options->inputs[i], "-") == 0) {
             cli_message("-: a project is made of files, which its check.py runs again");
         }
     }
-    ok = ok && read_all(options, &jobs, &project) && write_project(options->output, &project);
+    ok = ok && read_all(options, &jobs, &project, &lacks) && write_project(options->output, &project) && !lacks;
     project_free(&project);
     cli_jobs_free(&jobs);
     return ok ? EXIT_SUCCESS : EXIT_INPUT;

@@ -37,6 +37,12 @@ const char *export_c_type(Py2cuDtype dtype);
 const char *export_c_value(Py2cuDtype dtype);
 const char *export_python_value(Py2cuDtype dtype);
 
+/* ---- export_shared.c ------------------------------------------------------------------------------------------------- */
+
+/* texts[i] becomes the text of file i, without what several files have; texts[count] that of the header that they include for it, or stays
+ * NULL. Each to be freed. False after a message. */
+bool export_share(const ExportProject *project, char **texts);
+
 /* ---- texts of the project; each is added to a stream ------------------------------------------------------------------ */
 
 void export_main(FILE *out, const ExportProject *project);   /* main.cpp */

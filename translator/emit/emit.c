@@ -41,6 +41,17 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
                         var->name, emit_extents(emit, type, var->dim_exprs));
 }
 
+void emit_part(Emit *emit, const char *name, size_t start)
+{
+    Arena *arena = emit->unit->arena;
+    while (start < emit->out->length && emit->out->text[start] == '\n') { /* a blank line before it */
+        start++;
+    }
+    Py2cuPart *part = arena_alloc(arena, sizeof *part);
+    *part = (Py2cuPart){arena_printf(arena, "%s", name), start, emit->out->length - start};
+    ptrvec_push(arena, &emit->unit->parts, part);
+}
+
 /* Compilers warn about a named parameter that nothing reads. */
 static const char *parameter_text(Emit *emit, const IrVar *var)
 {
@@ -275,7 +286,9 @@ static void print_specials(Emit *emit)
 {
     for (EmitSpecial special = SPECIAL_INF; special < SPECIAL_COUNT; special++) {
         if (emit->special_used[special]) {
+            size_t start = emit->out->length;
             emit_line(emit, emit_special_definition(emit, special));
+            emit_part(emit, emit_special_name(special), start);
         }
     }
 }
@@ -290,14 +303,17 @@ static void print_constants(Emit *emit, bool structs)
         if (named->uses == 0 || needs_struct != structs) {
             continue;
         }
+        size_t start = emit->out->length;
         emit_trivia(emit, named->lead);
         if (named->data != NULL) {
             emit_constant_array(emit, named);
+            emit_part(emit, named->name, start);
             continue;
         }
         const char *line = arena_printf(emit->arena, "constexpr %s %s = %s;", type_c_name(named->type), named->name,
                                         emit_constant_text(emit, named->value));
         print_commented_line(emit, line, named->trail);
+        emit_part(emit, named->name, start);
     }
     emit->blank_pending = true;
 }
@@ -382,7 +398,11 @@ static void print_helpers(Emit *emit)
 {
     for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
         if (emit->unit->program->helper_used[id]) {
+            size_t start = emit->out->length;
             print_helper(emit, id);
+            if (id != HELPER_RAISE) { /* its numbers are those of this text */
+                emit_part(emit, helper_row(id)->name, start);
+            }
         }
     }
 }
@@ -449,13 +469,20 @@ bool emit(Unit *unit)
     state.line_directives = unit->request->line_directives;
     state.block_start = true;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        print_func(&state, unit->program->funcs.items[i]);
+        const IrFunc *func = unit->program->funcs.items[i];
+        size_t start = functions.length;
+        print_func(&state, func);
+        if (!func->is_kernel && !func->has_c_linkage) {
+            emit_part(&state, func->name, start);
+        }
         if (unit->scratch != NULL) {
             arena_clear(unit->scratch);
         }
         state.blank_pending = true;
     }
 
+    const PtrVec of_functions = unit->parts;
+    unit->parts = (PtrVec){0};
     state.line_directives = false;
     state.line = 0;
     state.column = 0;
@@ -479,6 +506,11 @@ bool emit(Unit *unit)
     print_prototypes(&state);
     if (functions.length > 0) {
         textbuf_add(&unit->text, "\n", 1);
+        for (size_t i = 0; i < of_functions.count; i++) {
+            Py2cuPart *part = of_functions.items[i];
+            part->offset += unit->text.length;
+            ptrvec_push(unit->arena, &unit->parts, part);
+        }
         textbuf_add(&unit->text, functions.text, functions.length);
     }
     return true;

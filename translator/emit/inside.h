@@ -134,6 +134,8 @@ const char *emit_declarator(Emit *emit, const IrVar *var);
 /* "[16][N]": named: how each is to be printed, or NULL. */
 const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
 void emit_line_directive(Emit *emit, uint32_t line, uint32_t module);
+/* Notes what was printed since the buffer had that length: a part of the text, of that name. */
+void emit_part(Emit *emit, const char *name, size_t start);
 /* A type in a declaration, where more follows: "int ", "const int *". */
 const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const);
 /* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own: the texts of several
@@ -184,6 +186,7 @@ const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal);
 CExpr *emit_float_literal(Emit *emit, const IrExpr *e);
 /* For a definition of the constant itself: infinities and nan without the help of another constant. */
 const char *emit_constant_text(Emit *emit, const IrExpr *value);
+const char *emit_special_name(EmitSpecial special);
 /* "constexpr double py2cu_inf = ...;" */
 const char *emit_special_definition(Emit *emit, EmitSpecial special);
 

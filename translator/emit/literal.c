@@ -73,6 +73,11 @@ static const struct {
     [SPECIAL_NANF] = {"float", "py2cu_nanf", "__builtin_bit_cast(float, 0x7fc00000)"},
 };
 
+const char *emit_special_name(EmitSpecial special)
+{
+    return specials[special].name;
+}
+
 const char *emit_special_definition(Emit *emit, EmitSpecial special)
 {
     return arena_printf(emit->arena, "constexpr %s %s = %s;", specials[special].type, specials[special].name, specials[special].value);

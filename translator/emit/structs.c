@@ -68,7 +68,9 @@ void emit_records(Emit *emit)
     for (size_t i = 0; i < records->count; i++) {
         const Type *record = records->items[i];
         if (record->record->used) {
+            size_t start = emit->out->length;
             print_record(emit, record);
+            emit_part(emit, record->record->c_name, start);
         }
     }
 }
@@ -77,7 +79,10 @@ void emit_complex_types(Emit *emit)
 {
     for (int i = 0; i < 2; i++) {
         if (emit->unit->program->complex_used[i]) {
-            print_struct(emit, type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128), NULL);
+            const Type *type = type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128);
+            size_t start = emit->out->length;
+            print_struct(emit, type, NULL);
+            emit_part(emit, type_c_name(type), start);
         }
     }
 }
@@ -88,7 +93,9 @@ void emit_structs(Emit *emit)
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
         if (func->result->kind == TY_STRUCT) {
+            size_t start = emit->out->length;
             print_struct(emit, func->result, func->result_to_const);
+            emit_part(emit, type_c_name(func->result), start);
         }
     }
 }

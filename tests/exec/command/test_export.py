@@ -77,8 +77,6 @@ def test_what_cannot_be_launched_is_said(tmp_path):
 @pytest.mark.parametrize("words, message, status", [
     (["scale.py"], "a project needs a folder, -o FOLDER", 2),
     (["-", "-o", "out"], "a project is made of files", 1),
-    (["scale.py", "again.py", "-o", "out"], "both have a kernel scale", 1),
-    (["scale.py", "sub/scale.py", "-o", "out"], "what is made of both would be scale.cu", 1),
     (["main.py", "-o", "out"], "the project has a main of its own", 1),
     (["broken.py", "-o", "out"], "nowhere", 1),
     (["host.py", "-o", "out"], "there is no kernel", 1),
@@ -92,3 +90,58 @@ def test_refused(tmp_path, words, message, status):
     result = export(*words, cwd=tmp_path)
     assert message in result.stderr and result.returncode == status
     assert not (tmp_path / "out").exists()
+
+
+def test_what_does_not_go_with_the_others_is_left_out(tmp_path):
+    (tmp_path / "sub").mkdir()
+    scale = KERNEL.format(name="scale", scalar="float32")
+    write(tmp_path, again=scale, scale=scale, broken=scale.replace("factor\n", "nowhere\n"), other=KERNEL.format(name="other", scalar="int64"))
+    write(tmp_path / "sub", again=KERNEL.format(name="third", scalar="float32"))
+    result = export("again.py", "scale.py", "broken.py", "other.py", "sub/again.py", "-o", "out", cwd=tmp_path)
+    assert result.returncode == 1
+    assert f"{tmp_path}/scale.py: left out: {tmp_path}/again.py has a kernel scale, too" in result.stderr
+    assert f"{tmp_path}/sub/again.py: left out: what is made of {tmp_path}/again.py would be again.cu, too" in result.stderr
+    assert "nowhere" in result.stderr
+    assert {name for name in os.listdir(tmp_path / "out") if name.endswith(".cu")} == {"again.cu", "again_launch.cu", "other.cu", "other_launch.cu"}
+
+
+SHARING = '''
+import math
+
+from numba import cuda
+
+TPB = {tpb}
+SCALE = 0.5
+
+
+@cuda.jit(device=True)
+def curve(z, x):
+    return abs(z * z + SCALE) * math.inf if x < 0 else abs(z)
+
+
+@cuda.jit(device=True)
+def by_block(x):
+    return x * TPB
+
+
+@cuda.jit("void(complex64[:], float64[:], int64)")
+def {name}(z, out, shift):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i - shift] = curve(z[i - shift], out[i]) + by_block(out[i])
+'''
+
+
+def test_what_files_share_stands_in_a_header(tmp_path):
+    """A helper, a struct with its operators and a device function stand there once; what differs, and what needs that, in each file."""
+    write(tmp_path, one=SHARING.format(tpb=64, name="first"), two=SHARING.format(tpb=128, name="second"), apart=KERNEL.format(name="scale", scalar="int64"))
+    assert export("one.py", "two.py", "apart.py", "-o", "out", cwd=tmp_path).returncode == 0
+    one, two, apart, shared = ((tmp_path / "out" / name).read_text() for name in ("one.cu", "two.cu", "apart.cu", "py2cu_shared.cuh"))
+    for definition in ("struct py2cu_complex64 {", "py2cu_wrap(long long i, long long n)", "double curve(", "constexpr double SCALE = 0.5;", "constexpr double py2cu_inf ="):
+        assert shared.count(definition) == 1 and definition not in one + two
+    for definition in ("double by_block(", "constexpr int TPB = "):
+        assert definition not in shared and one.count(definition) == two.count(definition) == 1
+    assert shared.index("struct py2cu_complex64 {") < shared.index("operator*(") < shared.index("double curve(")
+    assert one.count('#include "py2cu_shared.cuh"') == two.count('#include "py2cu_shared.cuh"') == 1 and "#include" not in apart
+    assert "\n\n\n" not in one + two + shared
+    assert '\n\n#include "py2cu_shared.cuh"\n\nconstexpr int TPB = 64;\n\n' in one

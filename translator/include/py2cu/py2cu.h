@@ -364,6 +364,15 @@ PY2CU_API Py2cuUnit *py2cu_translate(const Py2cuRequest *request);
 PY2CU_API bool py2cu_unit_failed(const Py2cuUnit *unit);
 /* The text, NUL-terminated; its bytes without the NUL in *length unless NULL. Empty when the translation failed. */
 PY2CU_API const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length);
+/* The parts of CUDA C that are the text's own and that no other text can see: constants, structs, helpers, device functions; in their order. Who puts
+ * several texts together may have equal ones once for all. */
+typedef struct Py2cuPart {
+    const char *name;       /* that it defines */
+    size_t offset, length;  /* in the text, whole lines */
+} Py2cuPart;
+
+PY2CU_API size_t py2cu_unit_part_count(const Py2cuUnit *unit);
+PY2CU_API const Py2cuPart *py2cu_unit_part(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 PY2CU_API size_t py2cu_unit_kernel_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuKernelInfo *py2cu_unit_kernel(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 PY2CU_API size_t py2cu_unit_function_count(const Py2cuUnit *unit);
