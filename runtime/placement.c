@@ -16,7 +16,7 @@
 /* What GPUs do where PY2CU_PLACEMENT says nothing. */
 enum { USUAL_MODE = PLACEMENT_MODEL };
 
-enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20, LOOP_WEIGHT = 8 /* of an access in a loop, at least */, GOOD_THREADS = 256 /* of a block */ };
+enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20, LOOP_WEIGHT = 8 /* of an access in a loop, at least */, GOOD_THREADS = 256 /* of a block */, COUNTING_THREADS = 512 };
 
 int placement_mode(bool is_gpu, PlacementMode *mode)
 {
@@ -356,11 +356,19 @@ static Py2cuPlaced forced_shape(const Py2cuDevice *device, const Py2cuKernelInfo
     return (Py2cuPlaced){forced(device, grid, block), grid, block};
 }
 
-/* Small blocks along one axis together, where the grid is a multiple of that: each has counters to fill and to add, and a multiprocessor
- * holds few blocks. */
+/* Small blocks along one axis together, where the grid is a multiple of that: a multiprocessor holds few blocks. Of those that count each has
+ * counters to fill and to add: 128 M bytes into 256 bins took an H200 111 microseconds in blocks of 64 threads, 84 in such of 256, 80 of 512 and
+ * 83 of 1,024. */
 static Py2cuPlaced joined(const Py2cuKernelInfo *kernel, Py2cuPlacement placement, Py2cuDim grid, Py2cuDim block)
 {
-    uint32_t number = good_threads(kernel, block) / block.x;
+    const uint32_t bound = kernel->launch_bounds[0];
+    const bool counts = placement == PY2CU_PLACED_COUNTERS && (bound == 0 || bound >= COUNTING_THREADS);
+    const uint32_t threads = counts ? COUNTING_THREADS : good_threads(kernel, block);
+    const uint64_t all = (uint64_t)grid.x * block.x;
+    if (counts && all % threads == 0) {
+        return (Py2cuPlaced){placement, {(uint32_t)(all / threads), 1, 1}, {threads, 1, 1}};
+    }
+    uint32_t number = threads / block.x;
     while (number > 1 && grid.x % number != 0) {
         number--;
     }

@@ -10,6 +10,7 @@ enum {
     MOST_COUNTER_BYTES = 16 << 10,
     LEAST_COUNTED = 1 << 16, /* threads for which counters of the block are worth it */
     COUNTED_EACH = 4,        /* by a block, for each of its counters, at least */
+    COUNTED_MUCH = 128,      /* the same, where adding them up at the end takes little of the time */
     LEAST_ROUNDS = 3,        /* of all threads that the device holds, for which several items are */
 };
 
@@ -97,7 +98,10 @@ uint32_t spread_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim bl
         return grid.x;
     }
     uint64_t bytes, size = counters_of(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
-    uint64_t most = threads / (COUNTED_EACH * (size > 0 ? size : 1)), blocks = resident < most ? resident : most;
+    uint64_t counts = threads / (size > 0 ? size : 1), most = counts / COUNTED_EACH, blocks = counts / COUNTED_MUCH;
+    blocks = blocks < resident / 2 ? resident / 2 : blocks; /* half as many read little slower, what caches hold */
+    blocks = blocks < resident ? blocks : resident;
+    blocks = blocks < most ? blocks : most;
     most = grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0); /* which a block takes at a time */
     return blocks == 0 ? 1 : (uint32_t)(blocks < most ? blocks : most);
 }

@@ -543,7 +543,8 @@ static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
     const IrExpr *counter = loop->kind == IR_FOR && loop->init != NULL && loop->step != NULL ? loop->init->a : NULL;
     if (counter == NULL || counter->kind != IR_VAR || loop->a->kind != IR_BINARY || loop->a->op != IRO_LT || loop->a->a->kind != IR_VAR ||
         loop->a->a->var != counter->var || loop->step->op != IRO_ADD || loop->step->compute != loop->a->b->type ||
-        ir_effect(loop->a->b) != EFFECT_NONE || ir_effect(loop->step->b) != EFFECT_NONE) {
+        ir_effect(loop->a->b) != EFFECT_NONE || ir_effect(loop->step->b) != EFFECT_NONE ||
+        ir_any_stmt_of(&loop->body, gives_value, counter->var)) {
         return false;
     }
     const IrExpr *first = loop->init->b, *step = loop->step->b;

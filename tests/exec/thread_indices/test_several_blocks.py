@@ -492,8 +492,8 @@ def test_reports(placing):
     x, y = np.zeros(4096, np.int32), np.zeros(64, np.int32)
     with placing("force"):
         assert "placed counters, what is counted is kept in shared memory" in histogram.placement(64, 64, x, y)
-        assert histogram.placement(64, 64, x, y).splitlines()[0].endswith("added at the end, in blocks (256, 1, 1)")
-        assert "in blocks" not in histogram.placement(16, 256, x, y)
+        assert histogram.placement(64, 64, x, y).splitlines()[0].endswith("added at the end, in blocks (512, 1, 1)")
+        assert "in blocks" not in histogram.placement(15, 300, x, y)
         assert "placed items, each block does the work of four" in add.placement(64, 64, x, x.copy())
         histogram[64, 64](x, y)
         add[64, 64](x, x.copy())

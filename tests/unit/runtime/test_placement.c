@@ -281,7 +281,7 @@ static Py2cuPlacement place_of(const char *name, PlacementMode mode, const Py2cu
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(mode);
     Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, 2);
-    CHECK(as.grid.x == grid.x && as.block.x == block.x);
+    CHECK((uint64_t)as.grid.x * as.block.x == (uint64_t)grid.x * block.x);
     py2cu_unit_free(unit);
     return as.placement;
 }
@@ -292,12 +292,13 @@ static void test_joined_blocks(void)
     const int64_t many = 1 << 20, shape[2] = {64, 4}, sides[2] = {4096, 6144};
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(shape, NULL, 2)},
                    two[2] = {array(sides, NULL, 2), array(sides, NULL, 2)};
-    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 1024, 1, 256, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 1366, 1, 192, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 512, 1, 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 683, 1, 384, 1);
     expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 4099, 1, 64, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_PLACED_COUNTERS, 256, 1, 256, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_PLACED_COUNTERS, 1024, 1, 1024, 1);
-    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 40, 1, 256, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_PLACED_COUNTERS, 128, 1, 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_PLACED_COUNTERS, 2048, 1, 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1025, 1, 1}, (Py2cuDim){800, 1, 1}, PY2CU_PLACED_COUNTERS, 1025, 1, 800, 1);
+    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 20, 1, 512, 1);
     expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_PLACED_ITEMS, 512, 1, 256, 1);
 
     Py2cuUnit *unit;
@@ -375,8 +376,10 @@ static void test_blocks(void)
     const Py2cuDim block = {256, 1, 1};
     kernel.placement = PY2CU_PLACED_COUNTERS;
     CHECK(spread_shared(&kernel, counted, 2) == 64 * 4 * F8);
-    CHECK(spread_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) == 80); /* as many as the GPU holds */
-    CHECK(spread_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 80, counted, 2) == 64);  /* four elements for each counter */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) == 80); /* as many as the GPU holds */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){7680, 1, 1}, block, 80, counted, 2) == 60);   /* 128 elements for each counter */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) == 40);   /* half as many as the GPU holds */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){128, 1, 1}, block, 80, counted, 2) == 32);    /* four elements for each counter */
     CHECK(spread_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
     CHECK(spread_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
     kernel.placement = PY2CU_PLACED_ITEMS;
