@@ -3,14 +3,15 @@
 struct row_of_result {
     bool has_value;
     float *value;
+    long long value_shape0;
 };
 
-static __device__ row_of_result row_of(float *x, long long n)
+static __device__ row_of_result row_of(float *x, long long x_shape0, long long n)
 {
     if (n > 3) {
-        return {true, &x[n]};
+        return {true, &x[n], max(x_shape0 - n, 0LL)};
     }
-    return {false, nullptr};
+    return {false, nullptr, 0};
 }
 
 static __device__ void use(bool has_row, float *row, long long value)
@@ -26,9 +27,9 @@ static __device__ void use_f32x1_i64(float *row, long long value)
     row[0] += (double)value;
 }
 
-extern "C" __global__ void kernel(float *x, long long n)
+extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
 {
-    row_of_result row = row_of(x, n);
+    row_of_result row = row_of(x, x_shape0, n);
     if (row.has_value) {
         use(row.has_value, row.value, 1);
     }
@@ -44,4 +45,20 @@ extern "C" __global__ void kernel(float *x, long long n)
         row.value[1] = 5;
     }
     x[2] = row.has_value ? row.value[2] : 6.0f;
+    if (row.has_value) {
+        float *target = row.value;
+        for (long long k = 0; k < row.value_shape0; k++) {
+            target[k] = 7;
+        }
+    }
+    if (row.has_value) {
+        float *target = row.value;
+        for (long long k = 0; k < row.value_shape0; k++) {
+            target[k] = 8;
+        }
+    } else {
+        for (long long k = 0; k < x_shape0; k++) {
+            x[k] = 9;
+        }
+    }
 }

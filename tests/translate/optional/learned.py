@@ -23,3 +23,5 @@ def kernel(x, n):
     if not (row is None or n > 7):
         row[1] = 5
     x[2] = row[2] if row is not None else 6
+    row is not None and row.fill(7)
+    row.fill(8) if row is not None else x.fill(9)
