@@ -70,7 +70,7 @@ static void signatures(void)
     EXPECT(read->error == NULL && read->result == NULL && read->argument_count == 2);
     py2cu_signature_free(read);
     read = py2cu_signature_read("void(float32, flat32)");
-    EXPECT(strcmp(read->error, "'flat32' is no type that py2cu knows") == 0 && read->error_offset == 14 && read->argument_count == 0);
+    EXPECT(strcmp(read->error, "'flat32' is no type that py2cu knows (did you mean float32?)") == 0 && read->error_offset == 14 && read->argument_count == 0);
     py2cu_signature_free(read);
 
     Py2cuMatch cost = py2cu_match("(int32, int32, int64, float32[::1], bool)", "(int64, float64, int32, float32[:], bool)");

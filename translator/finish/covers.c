@@ -5,7 +5,7 @@
  * has items: then nothing is known. */
 #include "finish/inside.h"
 
-enum { MOST_DEPTH = 12 };
+enum { MOST_DEPTH = 12, MOST_STEPS = 2000 };
 
 /* What a variable is: the thread's index in the whole grid along an axis, or its block's. */
 typedef struct Index {
@@ -23,6 +23,7 @@ typedef struct Covers {
     uint32_t *times;          /* it is given something */
     bool mixed[3], loose[3];  /* by axis: by thread and by block at once; a store that nothing guards */
     bool guarded[3];          /* where the walk is */
+    uint32_t steps;          /* of bounds: what is given to variables is written out, and may double each time */
     bool by_less, by_greater; /* which comparisons of the condition at hand say where items end */
 } Covers;
 
@@ -149,10 +150,10 @@ static void note_index(IrStmt *s, void *context)
 /* ---- guards ------------------------------------------------------------------------------------------------------------ */
 
 /* The variables in it become what they are given; NULL: it holds more than parameters, constants and arithmetic. */
-static IrExpr *bound_of(const Covers *c, const IrExpr *e, unsigned depth)
+static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
 {
     Arena *arena = c->unit->arena;
-    if (depth > MOST_DEPTH || !type_is_integer(e->type)) {
+    if (depth > MOST_DEPTH || ++c->steps > MOST_STEPS || !type_is_integer(e->type)) {
         return NULL;
     }
     switch ((int)e->kind) {
