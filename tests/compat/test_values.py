@@ -104,7 +104,8 @@ def in_processes(device, options, folder, starts):
 
 
 def numba_fault(folder, start):
-    """The file that says that a batch's kernel faulted under numba-cuda, after py2cu's results were right."""
+    """The file that is there while numba-cuda compiles and runs a batch, and after that where its kernel faulted: a process that ends
+    then, does not by py2cu, whose results were compared before."""
     return pathlib.Path(folder) / f"numba_fault_{start}"
 
 
@@ -147,6 +148,8 @@ def run(start):
         print(f"batch at {start}: faults under Numba", flush=True)
     for package, variants in [("py2cu", facts)] + [("numba", FACTS[:1])] * with_numba:
         begin = time.perf_counter()
+        if package == "numba":
+            numba_fault(folder, start).touch()
         try:
             for mode in ("off", "force", *ORDERS[batch.grid.rank]) if package == "py2cu" and batch.grid.rank > 1 else (None,):
                 with placing(mode):
@@ -162,12 +165,12 @@ def run(start):
                 refused += 1
                 print(f"batch at {start}: Numba refuses it: " + " ".join(line.strip() for line in str(error).splitlines() if ">>>" in line))
                 continue
-            if package == "numba" and not failed and any(words in str(error) for words in FAULTS) and options.jobs > 1:
-                # Not ours: what py2cu's kernel left was compared before.
-                numba_fault(folder, start).touch()
+            if package == "numba" and any(words in str(error) for words in FAULTS) and options.jobs > 1:
                 os._exit(1)
             failed.setdefault(f"all of {package}", f"{package}: {type(error).__name__}: {str(error)[:2000]}")
         finally:
+            if package == "numba":
+                numba_fault(folder, start).unlink()
             sys.modules.pop(f"batch_{package}_{start}", None)
         spent[package] += time.perf_counter() - begin
     for k, what in failed.items():
