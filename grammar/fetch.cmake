@@ -74,7 +74,7 @@ function(py2cu_download requirements folder)
     list(APPEND python "${Python3_EXECUTABLE}")
   endif()
 
-  message(STATUS "Getting tree-sitter and tree-sitter-python (once)")
+  message(STATUS "Getting tree-sitter and its grammars (once)")
   file(MAKE_DIRECTORY "${folder}")
   execute_process(
     COMMAND ${python} -m pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: --no-build-isolation
@@ -82,7 +82,7 @@ function(py2cu_download requirements folder)
     RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(failed)
     message(FATAL_ERROR
-      "The sources of tree-sitter could not be downloaded. On a machine without network, put the two archives that "
+      "The sources of tree-sitter could not be downloaded. On a machine without network, put the archives that "
       "grammar/requirements.txt names into a folder and configure with -DPY2CU_DEPS_DIR=<folder>. pip said:\n${output}")
   endif()
 endfunction()

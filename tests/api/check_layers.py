@@ -11,7 +11,7 @@ COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOT
 
 # (what, as a pattern on the included name; files that may include it, as patterns on their path in the tree)
 INCLUDES = [
-    (r"tree_sitter/.*", [r"translator/syntax/.*"]),
+    (r"tree_sitter/.*", [r"translator/syntax/.*", r"translator/cli/toml\.c"]),
     (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/runtime/.*"]),
     (r"Python\.h|numpy/.*", [r"runtime/python/.*", r"tests/faults/false_cupy\.c"]),
     (r"(.*/)?cuda/\w+\.h", [r"tests/unit/runtime/.*", r"tests/faults/.*", r"tests/bench/.*"]), # runtime/cuda/ itself names them without the folder
@@ -24,7 +24,7 @@ INCLUDES = [
 
 # (name, as a pattern on the code without comments and strings; files that may not say it)
 WORDS = [
-    (r"ts_(parser|tree|node|language|query)_\w+", r"translator/(?!syntax/).*|runtime/.*"),
+    (r"ts_(parser|tree|node|language|query)_\w+", r"translator/(?!syntax/|cli/toml\.c).*|runtime/.*"),
     (r"(cuda[A-Z]\w+|nvrtc[A-Z]\w+)[ \t]*\(", r"translator/.*|runtime/(?!cuda/|python/).*"),
     (r"Py(Object|_\w+|Arg_\w+|Err_\w+)\b", r"translator/.*|runtime/(?!python/).*"),
     (r"(EX|ST)_[A-Z]\w*|AstNode", r"translator/(ranges|tidy|finish|emit)/.*"),

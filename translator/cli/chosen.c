@@ -165,7 +165,7 @@ bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options)
             ok = false;
         }
     }
-    for (size_t i = 0; i < options->value_count; i++) {
+    for (size_t i = 0; i < options->own_value_count; i++) {
         if (!used->values[i]) {
             cli_message("--const '%s': no file has this name", options->values[i]);
             ok = false;

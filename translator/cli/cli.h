@@ -35,9 +35,11 @@ typedef struct CliOptions {
     const char **signatures;  /* --sig, "name(float32[:], int64)" */
     size_t signature_count, own_signature_count; /* the latter are those of --sig, which come first */
     const char **values;      /* --const, "NAME=VALUE" */
-    size_t value_count;
+    size_t value_count, own_value_count; /* the latter are those of --const, which come first */
     bool depends;             /* -MD, -MF: a rule of make beside the output */
     const char *depfile;      /* -MF; NULL: the output's name with .d */
+    const char *config_file;  /* the pyproject.toml that was read, or NULL */
+    bool output_is_given, emit_is_given; /* by an argument */
     const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
     const char *pass; /* of --emit ir=PASS; NULL: the last */
@@ -55,7 +57,15 @@ int cli_export(int argc, char **argv);
  * --help, --version or wrong usage, which it has printed). */
 int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOptions *options);
 
+/* When the settings have been added, too: whether there is something to do, and all goes together. -1, or the exit status after a message. */
+int cli_finish_options(CliOptions *options);
 void cli_options_free(CliOptions *options);
+
+/* What options take; false after a message, but for the last, which says nothing. */
+bool cli_read_emit(const char *text, CliOptions *options);
+bool cli_read_facts(const char *text, uint32_t *facts);
+bool cli_read_placement(const char *text, Py2cuPlacement *placement);
+bool cli_is_assignment(const char *text);
 
 /* --arch: 90, sm_90, compute_90, all of them with a or f behind, or native; several, separated by commas. False: it is none. */
 bool cli_read_arch(const char *text, CliOptions *options);

@@ -46,6 +46,10 @@ static void put_rule(FILE *out, const CliOptions *options, const CliProject *pro
         fputs(" \\\n  ", out);
         put_name(out, options->types);
     }
+    if (options->config_file != NULL) {
+        fputs(" \\\n  ", out);
+        put_name(out, options->config_file);
+    }
     fputs("\n", out);
 }
 

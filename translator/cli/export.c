@@ -280,6 +280,7 @@ int cli_export(int argc, char **argv)
     CliOptions options;
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, CLI_WORD_EXPORT, true, &options);
+    status = status < 0 ? cli_finish_options(&options) : status;
     if (status < 0) {
         status = options.types == NULL || cli_read_types(&options, &types) ? export_inputs(&options) : EXIT_INPUT;
     }

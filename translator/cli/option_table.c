@@ -10,7 +10,8 @@
 const CliWordRow cli_words[CLI_WORD_COUNT] = {
     [CLI_WORD_TRANSLATE] = {"translate", "[options] FILE.py ...", "translates kernels into CUDA C; the word may be left out",
                             "Translates the CUDA kernels of Python files (functions decorated with @cuda.jit) into CUDA C. FILE.py may be a notebook, a "
-                            "folder (all in it that have kernels), a pattern as 'src/**/*.py', or '-' for standard input."},
+                            "folder (all in it that have kernels), a pattern as 'src/**/*.py', or '-' for standard input. What [tool.py2cu] of pyproject.toml says "
+                            "(files, output, signatures, types, constants, architectures, assume, ...) stands for what arguments do not say."},
     [CLI_WORD_RUN] = {"run", "[options] SCRIPT.py [argument ...]", "runs a script that says numba, with py2cu in Numba's place",
                       "Runs a Python script that says numba, with py2cu in Numba's place, as python -m py2cu does. Instead of SCRIPT.py there may be "
                       "-m MODULE, -c TEXT, or - for standard input.\n"

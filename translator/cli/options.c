@@ -9,16 +9,18 @@
 #include <string.h>
 
 /* "cu"; "ir" or "ir=ranges". */
-static bool read_emit(const char *text, CliEmit *emit, const char **pass)
+bool cli_read_emit(const char *text, CliOptions *options)
 {
     bool of_pass = strncmp(text, "ir=", 3) == 0;
     int choice = cli_read_choice(OPT_EMIT, text, of_pass ? 2 : strlen(text));
-    *pass = of_pass ? text + 3 : NULL;
-    *emit = (CliEmit)choice;
+    if (choice >= 0) {
+        options->pass = of_pass ? text + 3 : NULL;
+        options->emit = (CliEmit)choice;
+    }
     return choice >= 0;
 }
 
-static bool read_facts(const char *text, uint32_t *facts)
+bool cli_read_facts(const char *text, uint32_t *facts)
 {
     static const uint32_t bits[] = {PY2CU_FACT_NOALIAS, PY2CU_FACT_SMALL, PY2CU_FACT_ALIGNED};
     while (*text != '\0') {
@@ -33,7 +35,7 @@ static bool read_facts(const char *text, uint32_t *facts)
     return true;
 }
 
-static bool read_placement(const char *text, Py2cuPlacement *placement)
+bool cli_read_placement(const char *text, Py2cuPlacement *placement)
 {
     int choice = cli_read_choice(OPT_PLACEMENT, text, strlen(text));
     *placement = (Py2cuPlacement)(PY2CU_PLACED_YX + choice);
@@ -41,7 +43,7 @@ static bool read_placement(const char *text, Py2cuPlacement *placement)
 }
 
 /* NAME=VALUE, in one line. */
-static bool is_assignment(const char *text)
+bool cli_is_assignment(const char *text)
 {
     size_t name = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789");
     const char *equals = text + name + strspn(text + name, " ");
@@ -94,12 +96,12 @@ static bool *flag_of(CliOptions *options, int option)
 }
 
 /* Why the options do not go together, or NULL. */
-static const char *wrong_together(const CliOptions *options, bool has_emit)
+static const char *wrong_together(const CliOptions *options)
 {
     if (options->check && options->output != NULL) {
         return "--check writes no file: -o does not go with it";
     }
-    if (options->check + options->list + has_emit > 1) {
+    if (options->check + options->list + options->emit_is_given > 1) {
         return "--check, --list and --emit: only one of them";
     }
     bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
@@ -145,12 +147,12 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
         cli_message("out of memory");
         return EXIT_INPUT;
     }
-    bool has_emit = false;
     int c;
     while ((c = cli_next_option(argc, argv, word, false)) != -1) {
         switch (c) {
         case OPT_OUTPUT:
             options->output = strcmp(optarg, "-") == 0 ? NULL : optarg;
+            options->output_is_given = true;
             break;
         case OPT_KERNEL:
             options->kernels[options->kernel_count++] = optarg;
@@ -163,7 +165,7 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
             options->signatures[options->signature_count++] = optarg;
             break;
         case OPT_CONST:
-            if (!is_assignment(optarg)) {
+            if (!cli_is_assignment(optarg)) {
                 cli_message("--const '%s': expected NAME=VALUE, as 'N=16'", optarg);
                 return cli_wrong_usage();
             }
@@ -178,8 +180,8 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
             options->types = optarg;
             break;
         case OPT_EMIT:
-            has_emit = true;
-            if (!read_emit(optarg, &options->emit, &options->pass)) {
+            options->emit_is_given = true;
+            if (!cli_read_emit(optarg, options)) {
                 return cli_wrong_usage();
             }
             break;
@@ -190,12 +192,12 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
             }
             break;
         case OPT_ASSUME:
-            if (!read_facts(optarg, &options->facts)) {
+            if (!cli_read_facts(optarg, &options->facts)) {
                 return cli_wrong_usage();
             }
             break;
         case OPT_PLACEMENT:
-            if (!read_placement(optarg, &options->placement)) {
+            if (!cli_read_placement(optarg, &options->placement)) {
                 return cli_wrong_usage();
             }
             break;
@@ -231,18 +233,20 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
             return cli_wrong_usage(); /* what is wrong has been said */
         }
     }
-    if (optind == argc) {
-        cli_message("no input file");
-        return cli_wrong_usage();
-    }
-    const char *wrong = wrong_together(options, has_emit);
-    if (wrong != NULL) {
-        cli_message("%s", wrong);
-        return cli_wrong_usage();
-    }
     for (int i = optind; i < argc; i++) {
         options->inputs[options->input_count++] = argv[i];
     }
     options->own_signature_count = options->signature_count;
+    options->own_value_count = options->value_count;
+    return -1;
+}
+
+int cli_finish_options(CliOptions *options)
+{
+    const char *wrong = options->input_count == 0 ? "no input file" : wrong_together(options);
+    if (wrong != NULL) {
+        cli_message("%s", wrong);
+        return cli_wrong_usage();
+    }
     return -1;
 }

@@ -230,7 +230,8 @@ bool cli_project_add_values(CliProject *project, const CliOptions *options, bool
         return options->value_count == 0;
     }
     for (size_t i = 0; i < options->value_count; i++) {
-        if (!is_one_of_several || has_word(project, options->values[i], strcspn(options->values[i], " ="))) { /* else it is for another file */
+        bool may_be_other = is_one_of_several || i >= options->own_value_count; /* for another file, perhaps */
+        if (!may_be_other || has_word(project, options->values[i], strcspn(options->values[i], " ="))) {
             at += (size_t)sprintf(text + at, "%s\n", options->values[i]);
             count++;
             if (used != NULL) {

@@ -2,6 +2,7 @@
 #include "chosen.h"
 #include "cli.h"
 #include "compiled.h"
+#include "config.h"
 #include "inputs.h"
 #include "option_table.h"
 #include "watch.h"
@@ -211,6 +212,9 @@ static int watch(const CliOptions *options)
         if (options->types != NULL) {
             cli_watch_file(options->types);
         }
+        if (options->config_file != NULL) {
+            cli_watch_file(options->config_file);
+        }
         for (size_t i = 0; i < options->input_count; i++) {
             cli_watch_file(options->inputs[i]);
         }
@@ -230,11 +234,16 @@ int cli_translate(int argc, char **argv, bool has_word)
     CliOptions options;
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, CLI_WORD_TRANSLATE, has_word, &options);
+    CliConfig config = {0};
+    if (status < 0) {
+        status = cli_read_config(&config, &options) ? cli_finish_options(&options) : EXIT_INPUT;
+    }
     if (status < 0) {
         bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles(&options) || cli_find_arch(&options));
         status = !is_ready ? EXIT_INPUT : options.watch ? watch(&options) : translate_inputs(&options);
     }
     cli_options_free(&options);
+    cli_config_free(&config);
     free(types);
     return status;
 }

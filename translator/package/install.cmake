@@ -46,6 +46,7 @@ else()
 endif()
 set(documents "${CMAKE_INSTALL_DATAROOTDIR}/doc/py2cu")
 install(FILES LICENSE DESTINATION "${documents}")
+install(FILES "${PY2CU_TOML_LICENSE}" DESTINATION "${documents}" RENAME LICENSE.tree-sitter-toml)
 if(PY2CU_GRAMMAR_LICENSES) # of the code that the libraries hold
   list(GET PY2CU_GRAMMAR_LICENSES 0 core)
   list(GET PY2CU_GRAMMAR_LICENSES 1 python)

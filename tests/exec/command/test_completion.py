@@ -100,16 +100,16 @@ def tab_in_zsh(folder, line):
     if child == 0:
         os.environ["TERM"] = "dumb"
         os.execvp("zsh", ["zsh", "-f"])
-    shown, deadline = "", time.monotonic() + 20
+    shown, deadline = "", time.monotonic() + 60
     try:
         os.write(terminal, f"fpath=({folder} $fpath); autoload -Uz compinit; compinit -D -u; echo rea''dy\n".encode())
-        sent = False
+        sent = 0
         while time.monotonic() < deadline and not re.search(re.escape(line) + r"\S", shown):
             if select.select([terminal], [], [], 0.5)[0]:
                 shown += os.read(terminal, 4096).decode(errors="replace")
-            elif not sent and "ready" in shown:
-                os.write(terminal, line.encode() + b"\t")
-                sent = True
+            elif "ready" in shown and time.monotonic() > sent + 5:  # once more, where a busy machine lost the first
+                os.write(terminal, b"\x15" + line.encode() + b"\t")
+                sent = time.monotonic()
         return shown.split("ready")[-1]
     finally:
         os.kill(child, signal.SIGKILL)

@@ -1,0 +1,127 @@
+"""[tool.py2cu] of pyproject.toml: what it says, that arguments win, where its paths lie, and how its faults are told."""
+import os
+
+import pytest
+
+from test_command import FIRST, has_nvrtc, run
+
+KERNEL = "from numba import cuda\n@cuda.jit\ndef k(x, n):\n    x[n] = SIZE\n"
+SETTINGS = '''# of the project
+[project]
+name = "x"
+
+[tool.py2cu]
+files = ["src/**/*.py"]  # all
+output = 'cuda/'
+signatures = [
+    "k(float32[::1], int32)", # a comment
+    "of_another_file(int8)",
+]
+assume = ["noalias", "small"]
+weak-literals = true
+
+[tool.py2cu.constants]
+SIZE = 16
+OTHER = "(1, 2)"
+
+[tool.other]
+py2cu = { files = 3 }
+'''
+
+
+@pytest.fixture
+def project(tmp_path):
+    (tmp_path / "src/deep").mkdir(parents=True)
+    (tmp_path / "src/first.py").write_text(FIRST)
+    (tmp_path / "src/deep/k.py").write_text(KERNEL)
+    (tmp_path / "pyproject.toml").write_text(SETTINGS)
+    return tmp_path
+
+
+def test_files_and_output(project):
+    result = run(cwd=project)
+    assert (result.returncode, result.out, result.err) == (0, "", "")
+    text = (project / "cuda/deep/k.cu").read_text()
+    assert "void k(float *__restrict__ x" in text and "SIZE = 16" in text and (project / "cuda/first.cu").exists()
+    assert run("--stale", cwd=project).returncode == 0
+    (project / "src/deep/k.py").write_text(KERNEL.replace("SIZE", "SIZE + 1"))
+    assert run("--stale", cwd=project).returncode == 3
+
+
+def test_from_below(project):
+    """Paths are those of the file, wherever below it the command is started."""
+    result = run(cwd=project / "src/deep")
+    assert (result.returncode, result.err) == (0, "")
+    assert (project / "cuda/deep/k.cu").exists() and not (project / "src/deep/cuda").exists()
+
+
+def test_arguments_win(project):
+    one = run("src/deep/k.py", cwd=project)  # to standard output: the folder is that of the settings' files
+    assert one.returncode == 0 and "void k(float *__restrict__ x" in one.out and "SIZE = 16" in one.out and not (project / "cuda").exists()
+    other = run("src/deep/k.py", "--sig", "k(int64[::1], int64)", "--const", "SIZE=3", cwd=project)
+    assert other.out.count("__global__") == 1 and "long long *__restrict__ x" in other.out and "SIZE = 3" in other.out
+    assert "__restrict__" not in run("src/deep/k.py", "--assume", "small", cwd=project).out
+    assert run("-o", "there/", cwd=project).returncode == 0 and (project / "there/first.cu").exists() and not (project / "cuda").exists()
+
+
+def test_rules_name_the_settings(project):
+    assert run("src/first.py", "-o", "first.cu", "-MF", "first.d", cwd=project).returncode == 0
+    assert (project / "first.d").read_text() == "first.cu: \\\n  src/first.py \\\n  pyproject.toml\n"
+
+
+@pytest.mark.parametrize("text", ['[tool]\npy2cu.files = "src"\npy2cu.output = "cuda/"\n', '[tool]\npy2cu = { files = "src", output = "cuda/" }\n',
+                                  'tool."py2cu".files = ["src"]\ntool.py2cu.output = """\ncuda/"""\n'])
+def test_ways_to_write_it(project, text):
+    (project / "pyproject.toml").write_text(text)
+    (project / "src/deep/k.py").unlink()
+    assert run(cwd=project).err == "" and os.listdir(project / "cuda") == ["first.cu"]
+
+
+def test_values(project):
+    (project / "src/deep/k.py").write_text("from numba import cuda\n@cuda.jit('void(float64[::1])')\ndef k(x):\n"
+                                           "    if YES and not NO:\n        x[0] = EPS + SHAPE[1] + HEX\n")
+    (project / "pyproject.toml").write_text("[tool.py2cu.constants]\nYES = true\nNO = false\nEPS = 0.25\nSHAPE = '(3, 4)'\nHEX = 0x10\n")
+    out = run("src/deep/k.py", cwd=project).out
+    assert "EPS = 0.25" in out and "HEX = 0x10" in out and "    x[0] = EPS + 4.0 + HEX;" in out
+
+
+@pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not here")
+def test_architectures(project):
+    (project / "pyproject.toml").write_text('[tool.py2cu]\narchitectures = [80, "sm_90"]\n')
+    assert run("src/first.py", "--check", cwd=project).out.endswith(": sm_80, sm_90\n")
+    assert run("src/first.py", "--check", "--arch", "75", cwd=project).out.endswith(": sm_75\n")
+
+
+def test_files_of_others(project):
+    """What is not about py2cu is not looked at, wherever it stands; nor is one that says it of another tool."""
+    for text in ("[project\nbroken", "[project\ndependencies = ['py2cu'", "[tool.other]\nfiles = 1\n", SETTINGS[SETTINGS.index("[tool.other]"):]):
+        (project / "pyproject.toml").write_text(text)
+        assert run("src/first.py", cwd=project).returncode == 0
+        assert "no input file" in run(cwd=project).err
+
+
+@pytest.mark.parametrize("text, said", [
+    ("files = 3", "2:9: error: files: expected a string or a list of strings, not 3"),
+    ("files = ['a', 3]", "2:15: error: files: expected a string"),
+    ("file = 'a'", "2:1: error: [tool.py2cu] has no key 'file'; did you mean files?"),
+    ("quite-unlike = 1", "2:1: error: [tool.py2cu] has no key 'quite-unlike'\n"),
+    ("output = ['a']", "2:10: error: output: expected a string, not ['a']"),
+    ("signatures = ['float32']", "2:15: error: 'float32': expected 'name(type, ...)'"),
+    ("architectures = [80, 'sm']", "2:22: error: 'sm': expected an architecture"),
+    ("architectures = 8.0", "2:17: error: architectures: expected a string"),
+    ("assume = 'noalais'", "expected noalias, small or aligned; did you mean noalias?\npyproject.toml:2:10: error: "),
+    ("emit = 'cubn'", "did you mean cubin?\npyproject.toml:2:8: error: "),
+    ("debug = 'yes'", "2:9: error: debug: expected true or false, not yes"),
+    ("constants = 3", "2:13: error: constants: expected a table, as {N = 16}"),
+    ("constants = {N = [3]}", "2:18: error: constants: expected NAME = a number"),
+    ("files = \"a\\u00e4\"", "2:9: error: files: expected a string"),
+    ("constants = {N = \"a\\nb\"}", "2:18: error: constants: 'N=a\nb' is not NAME=VALUE in one line"),
+    ("files = 'a'\n\nfiles = 'b'", "4:1: error: tool.py2cu.files is given twice"),
+    ("files = [", "error: this is not TOML"),
+    ("files = 2026-01-01", "files: expected a string"),
+])
+def test_faults(project, text, said):
+    (project / "pyproject.toml").write_text("[tool.py2cu]\n" + text + "\n")
+    result = run("src/first.py", cwd=project)
+    assert (result.returncode, result.out) == (1, "")
+    assert result.err.startswith(("pyproject.toml:", "py2cu: --")) and said in result.err, result.err

@@ -1,0 +1,286 @@
+/* [tool.py2cu] of pyproject.toml. Arguments win: a list of theirs stands for the whole list here, but for signatures and constants, which are told
+ * apart by name. Paths are relative to the file. */
+#include "config.h"
+
+#include "option_table.h"
+#include "toml.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096, MAX_LEVELS = 20 };
+
+#define TABLE "tool.py2cu"
+
+static const char *const keys[] = {"files", "output",        "signatures",  "types", "constants",     "architectures",
+                                   "assume", "emit", "placement", "boundscheck", "debug", "weak-literals", "line-directives"};
+enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
+
+typedef struct Reader {
+    CliConfig *config;
+    CliOptions *options;
+    const char *folder;       /* "" or "../" as often as needed */
+    bool reads_files;         /* the arguments name none, so that those of the file are meant, with their output */
+    bool has_arch, has_facts; /* of the arguments */
+    size_t signature_count, value_count;
+} Reader;
+
+static bool complain(const Reader *reader, TomlPlace place, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+static bool complain(const Reader *reader, TomlPlace place, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "%s:%u:%u: error: ", reader->config->file, place.line, place.column);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return false;
+}
+
+/* Keeps a text that was allocated; NULL without memory. */
+static const char *own(CliConfig *config, char *text)
+{
+    char **grown = text != NULL ? realloc(config->owned, (config->count + 1) * sizeof *grown) : NULL;
+    if (grown == NULL) {
+        free(text);
+        config->failed = true;
+        return NULL;
+    }
+    config->owned = grown;
+    config->owned[config->count++] = text;
+    return text;
+}
+
+static const char *join(CliConfig *config, const char *a, const char *b, const char *c)
+{
+    size_t size = strlen(a) + strlen(b) + strlen(c) + 1;
+    char *text = malloc(size);
+    if (text != NULL) {
+        snprintf(text, size, "%s%s%s", a, b, c);
+    }
+    return own(config, text);
+}
+
+/* A path of the file, as seen from the working folder. */
+static const char *path_of(const Reader *reader, const char *text)
+{
+    return join(reader->config, text[0] == '/' ? "" : reader->folder, text, "");
+}
+
+static bool append(CliConfig *config, const char ***list, size_t *count, const char *text)
+{
+    const char **grown = text != NULL ? realloc(*list, (*count + 2) * sizeof *grown) : NULL;
+    if (grown == NULL) {
+        config->failed = true;
+        return false;
+    }
+    *list = grown;
+    (*list)[(*count)++] = text;
+    return true;
+}
+
+/* ---- the keys ------------------------------------------------------------------------------------------------------- */
+
+/* Whether one of the first `count` has this name, which ends before one of `ends`. */
+static bool has_name(const char *const *list, size_t count, const char *text, const char *ends)
+{
+    size_t length = strcspn(text, ends);
+    for (size_t i = 0; i < count; i++) {
+        if (strcspn(list[i], ends) == length && strncmp(list[i], text, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_signature(Reader *reader, const TomlValue *value)
+{
+    CliOptions *options = reader->options;
+    if (strchr(value->text, '(') == NULL || value->text[0] == '(') {
+        return complain(reader, value->place, "'%s': expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", value->text);
+    }
+    return has_name(options->signatures, reader->signature_count, value->text, "( ") ||
+           append(reader->config, &options->signatures, &options->signature_count, join(reader->config, value->text, "", ""));
+}
+
+static bool read_architecture(Reader *reader, const TomlValue *value)
+{
+    if (!reader->has_arch && !cli_read_arch(value->text, reader->options)) {
+        return complain(reader, value->place, "'%s': expected an architecture, as 90, \"sm_90\" or \"native\"", value->text);
+    }
+    return true;
+}
+
+static bool read_facts(Reader *reader, const TomlValue *value)
+{
+    return reader->has_facts || cli_read_facts(value->text, &reader->options->facts) || complain(reader, value->place, "so it is here");
+}
+
+static bool read_file(Reader *reader, const TomlValue *value)
+{
+    CliOptions *options = reader->options;
+    return !reader->reads_files || append(reader->config, &options->inputs, &options->input_count, path_of(reader, value->text));
+}
+
+/* A string, or a list of them; of architectures, whole numbers, too. */
+static bool read_texts(Reader *reader, const TomlEntry *entry, const char *key, bool (*read)(Reader *, const TomlValue *))
+{
+    const TomlValue *value = &entry->value;
+    size_t count = value->kind == TOML_LIST ? value->count : 1;
+    for (size_t i = 0; i < count; i++) {
+        const TomlValue *item = value->kind == TOML_LIST ? &value->items[i] : value;
+        if (item->kind != TOML_TEXT && (item->kind != TOML_INTEGER || read != read_architecture)) {
+            return complain(reader, item->place, "%s: expected a string or a list of strings, not %s", key, item->text);
+        }
+        if (!read(reader, item)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_constant(Reader *reader, const TomlEntry *entry, const char *name)
+{
+    CliOptions *options = reader->options;
+    const TomlValue *value = &entry->value;
+    if (value->kind == TOML_LIST || value->kind == TOML_OTHER || strpbrk(name, ". -\"'") != NULL || name[0] == '\0') {
+        return complain(reader, value->place, "constants: expected NAME = a number, a boolean, or a string with what Python would have, as \"(3, 4)\"");
+    }
+    const char *text = value->kind != TOML_BOOLEAN ? value->text : strcmp(value->text, "true") == 0 ? "True" : "False";
+    const char *assignment = join(reader->config, name, "=", text);
+    if (assignment != NULL && !cli_is_assignment(assignment)) {
+        return complain(reader, value->place, "constants: '%s' is not NAME=VALUE in one line", assignment);
+    }
+    return assignment != NULL && (has_name(options->values, reader->value_count, assignment, " =") ||
+                                  append(reader->config, &options->values, &options->value_count, assignment));
+}
+
+static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, bool *flag)
+{
+    if (entry->value.kind != TOML_BOOLEAN) {
+        return complain(reader, entry->value.place, "%s: expected true or false, not %s", key, entry->value.text);
+    }
+    *flag = *flag || strcmp(entry->value.text, "true") == 0;
+    return true;
+}
+
+/* Of one string: output, types, emit, placement. */
+static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
+{
+    CliOptions *options = reader->options;
+    const char *text = entry->value.text;
+    if (entry->value.kind != TOML_TEXT) {
+        return complain(reader, entry->value.place, "%s: expected a string, not %s", key, text);
+    }
+    bool ok = true;
+    if (strcmp(key, "output") == 0) {
+        if (reader->reads_files && !options->output_is_given) {
+            options->output = path_of(reader, text);
+        }
+    } else if (strcmp(key, "types") == 0) {
+        options->types = options->types != NULL ? options->types : path_of(reader, text);
+    } else if (strcmp(key, "emit") == 0) {
+        ok = options->emit_is_given || options->check || options->list || cli_read_emit(text, options);
+    } else {
+        ok = options->placement != PY2CU_AS_WRITTEN || cli_read_placement(text, &options->placement);
+    }
+    return ok || complain(reader, entry->value.place, "so it is here");
+}
+
+static bool read_entry(Reader *reader, const TomlEntry *entry)
+{
+    CliOptions *options = reader->options;
+    const char *key = entry->path[strlen(TABLE)] == '.' ? entry->path + strlen(TABLE ".") : "";
+    if (strncmp(key, "constants.", strlen("constants.")) == 0) {
+        return read_constant(reader, entry, key + strlen("constants."));
+    }
+    bool is_known = false;
+    for (size_t i = 0; i < KEY_COUNT; i++) {
+        is_known = is_known || (strcmp(keys[i], key) == 0 && strcmp(key, "constants") != 0);
+    }
+    if (!is_known) {
+        const char *similar = py2cu_similar(key, keys, KEY_COUNT);
+        bool is_table = strcmp(key, "constants") == 0;
+        return is_table ? complain(reader, entry->value.place, "constants: expected a table, as {N = 16}")
+                        : complain(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key, similar != NULL ? "; did you mean " : "",
+                                   similar != NULL ? similar : "", similar != NULL ? "?" : "");
+    }
+    return strcmp(key, "files") == 0             ? read_texts(reader, entry, key, read_file)
+           : strcmp(key, "signatures") == 0      ? read_texts(reader, entry, key, read_signature)
+           : strcmp(key, "architectures") == 0   ? read_texts(reader, entry, key, read_architecture)
+           : strcmp(key, "assume") == 0          ? read_texts(reader, entry, key, read_facts)
+           : strcmp(key, "boundscheck") == 0     ? read_flag(reader, entry, key, &options->boundscheck)
+           : strcmp(key, "debug") == 0           ? read_flag(reader, entry, key, &options->debug)
+           : strcmp(key, "weak-literals") == 0   ? read_flag(reader, entry, key, &options->weak_literals)
+           : strcmp(key, "line-directives") == 0 ? read_flag(reader, entry, key, &options->line_directives)
+                                                 : read_text(reader, entry, key);
+}
+
+/* ---- the file ------------------------------------------------------------------------------------------------------- */
+
+static bool read_table(Reader *reader, const char *text, size_t length)
+{
+    Toml toml;
+    toml_read(&toml, text, length, TABLE);
+    bool ok = true;
+    if (toml.is_wrong && memmem(text, length, TABLE, strlen(TABLE)) != NULL) { /* else it is a fault for others to tell */
+        ok = complain(reader, toml.wrong, "this is not TOML");
+    }
+    for (size_t i = 0; ok && !toml.failed && i < toml.count; i++) {
+        for (size_t k = 0; ok && k < i; k++) {
+            if (strcmp(toml.entries[k].path, toml.entries[i].path) == 0) {
+                ok = complain(reader, toml.entries[i].place, "%s is given twice", toml.entries[i].path);
+            }
+        }
+        ok = ok && read_entry(reader, &toml.entries[i]);
+    }
+    if (toml.failed || reader->config->failed) {
+        cli_message("out of memory");
+        ok = false;
+    }
+    toml_free(&toml);
+    return ok;
+}
+
+bool cli_read_config(CliConfig *config, CliOptions *options)
+{
+    char folder[MAX_LEVELS * 3 + 1] = "", path[MAX_PATH];
+    *config = (CliConfig){0};
+    for (int level = 0; level < MAX_LEVELS; level++) {
+        snprintf(path, sizeof path, "%spyproject.toml", folder);
+        if (access(path, R_OK) == 0) {
+            break;
+        }
+        path[0] = '\0';
+        strcat(folder, "../");
+    }
+    size_t length;
+    char *text = path[0] != '\0' ? cli_read_input(path, &length) : NULL;
+    bool ok = path[0] == '\0' || text != NULL;
+    if (text != NULL && memmem(text, length, "py2cu", strlen("py2cu")) != NULL) { /* else it is about others alone */
+        config->file = strdup(path);
+        Reader reader = {.config = config, .options = options, .folder = folder, .reads_files = options->input_count == 0,
+                         .has_arch = options->arch_count > 0, .has_facts = options->facts != 0, .signature_count = options->signature_count,
+                         .value_count = options->value_count};
+        if (config->file == NULL) {
+            cli_message("out of memory");
+        }
+        ok = config->file != NULL && read_table(&reader, text, length);
+        options->config_file = config->file;
+    }
+    free(text);
+    return ok;
+}
+
+void cli_config_free(CliConfig *config)
+{
+    for (size_t i = 0; i < config->count; i++) {
+        free(config->owned[i]);
+    }
+    free(config->owned);
+    free(config->file);
+}
