@@ -126,6 +126,21 @@ static void axes(void)
     }
 }
 
+/* Shared memory counts where it is the kernel's first variable, too. */
+static void shared_alone(void)
+{
+    static const char text[] = "import numpy as np\nfrom numba import cuda\n@cuda.jit('void()')\ndef k():\n"
+                               "    part = cuda.shared.array(4, np.int32)\n    part[0] = 1\n    print(part[0])\n";
+    Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    if (py2cu_unit_kernel_count(unit) != 1 || py2cu_unit_kernel(unit, 0)->shape_is_free) {
+        printf("shared memory alone: free\n");
+        failures++;
+    }
+    py2cu_unit_free(unit);
+}
+
 /* Counters of a block stand in dynamic shared memory, which all its threads set and add up: they meet. */
 static void counters(void)
 {
@@ -153,6 +168,7 @@ int main(void)
     shapes();
     items();
     axes();
+    shared_alone();
     counters();
     printf("%d failures\n", failures);
     return failures != 0;
