@@ -136,15 +136,24 @@ void cli_options_free(CliOptions *options)
     free(options->inputs);
 }
 
-int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOptions *options)
+/* Empty ones, with room for as many values as there are arguments. False after a message. */
+static bool open_options(int argc, CliOptions *options)
 {
     memset(options, 0, sizeof *options);
     options->kernels = calloc((size_t)argc + 1, sizeof *options->kernels);
     options->signatures = calloc((size_t)argc + 1, sizeof *options->signatures);
     options->values = calloc((size_t)argc + 1, sizeof *options->values);
     options->inputs = calloc((size_t)argc + 1, sizeof *options->inputs);
-    if (options->kernels == NULL || options->signatures == NULL || options->values == NULL || options->inputs == NULL) {
+    bool ok = options->kernels != NULL && options->signatures != NULL && options->values != NULL && options->inputs != NULL;
+    if (!ok) {
         cli_message("out of memory");
+    }
+    return ok;
+}
+
+int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOptions *options)
+{
+    if (!open_options(argc, options)) {
         return EXIT_INPUT;
     }
     int c;
