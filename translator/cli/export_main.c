@@ -57,7 +57,7 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
             put_array(out, kernel, i, &launch);
         }
     }
-    fprintf(out, "    check(launch_%s(", kernel->name);
+    fprintf(out, "    check(%s(", kernel->launcher);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         if (!export_is_none(&kernel->arguments[i])) {
             put_argument(out, &kernel->arguments[i], i, &launch);

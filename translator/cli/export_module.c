@@ -60,7 +60,7 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
             put_array(out, &kernel->arguments[i], i);
         }
     }
-    fprintf(out, "    check(launch_%s(", kernel->name);
+    fprintf(out, "    check(%s(", kernel->launcher);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         if (!export_is_none(&kernel->arguments[i])) {
             put_argument(out, kernel, i);

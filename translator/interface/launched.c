@@ -262,9 +262,11 @@ PtrVec launched_functions(Unit *unit)
             continue;
         }
         LaunchedFunction *launched = arena_alloc(unit->arena, sizeof *launched);
-        launched->info = unit->kernels.items[kernel++]; /* in the same order */
+        Py2cuKernelInfo *info = unit->kernels.items[kernel++]; /* in the same order */
+        info->launcher = cname_unique(unit->arena, taken, arena_printf(unit->arena, "launch_%s", func->name));
+        launched->info = info;
         launched->func = func;
-        launched->name = cname_unique(unit->arena, taken, arena_printf(unit->arena, "launch_%s", func->name));
+        launched->name = info->launcher;
         make_arguments(unit, launched);
         choose_shape(unit, launched);
         ptrvec_push(unit->arena, &all, launched);

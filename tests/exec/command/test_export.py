@@ -145,3 +145,12 @@ def test_what_files_share_stands_in_a_header(tmp_path):
     assert one.count('#include "py2cu_shared.cuh"') == two.count('#include "py2cu_shared.cuh"') == 1 and "#include" not in apart
     assert "\n\n\n" not in one + two + shared
     assert '\n\n#include "py2cu_shared.cuh"\n\nconstexpr int TPB = 64;\n\n' in one
+
+
+def test_launchers_whose_name_a_kernel_has(tmp_path):
+    text = KERNEL.format(name="it", scalar="float32") + KERNEL.format(name="launch_it", scalar="float32").replace("from numba import cuda", "")
+    write(tmp_path, both=text)
+    assert export("both.py", "-o", "out", cwd=tmp_path).returncode == 0
+    for name in ("main.cpp", "module.cpp"):
+        said = (tmp_path / "out" / name).read_text()
+        assert "check(launch_it_2(" in said and "check(launch_launch_it(" in said and "check(launch_it(" not in said

@@ -334,6 +334,7 @@ typedef struct Py2cuKernelInfo {
     bool has_loops;         /* it, or what it calls */
     uint32_t block[3];      /* with PY2CU_EMIT_HEADER and _LAUNCHER: the block of its launches in the text, where all that are known have the
                                same; else 0 */
+    const char *launcher;   /* with PY2CU_EMIT_HEADER and _LAUNCHER: the launcher's name, "launch_saxpy"; else NULL */
     uint32_t grid_axes;     /* bits 1 << axis of the script: the kernel asks where its block stands along it */
 } Py2cuKernelInfo;
 
