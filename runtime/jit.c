@@ -219,7 +219,7 @@ static int function_translate(Py2cuFunction *function, const Py2cuRequest *reque
     }
     function->text = py2cu_unit_text(function->unit, &function->text_length);
     function->kernel = py2cu_unit_kernel(function->unit, 0);
-    function->facts = request->facts;
+    function->facts = function->kernel->facts;
     return PY2CU_OK;
 }
 

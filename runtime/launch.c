@@ -155,7 +155,7 @@ static int place(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args
 
 static int check_facts(const Py2cuFunction *function, uint32_t facts)
 {
-    uint32_t missing = function->facts & ~facts;
+    uint32_t missing = function->facts & ~facts & ~PY2CU_FACT_NONNEGATIVE; /* whoever promises that knows the data */
     if ((missing & PY2CU_FACT_ALIGNED) != 0 && !args_have_complex(function->kernel)) {
         missing &= ~PY2CU_FACT_ALIGNED; /* what concerns no argument holds */
     }

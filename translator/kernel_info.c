@@ -160,6 +160,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->debug = instance->debug != 0 || unit->request->debug;
     info->lineinfo = instance->lineinfo != 0;
     info->max_registers = instance->max_registers;
+    info->facts = func->facts | unit->program->facts;
     memcpy(info->launch_bounds, instance->launch_bounds, sizeof info->launch_bounds);
     info->boundscheck = (instance->modes & GUARD_BOUNDS) != 0;
     info->raises = raises_table(unit);

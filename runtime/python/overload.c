@@ -123,7 +123,7 @@ static void overload_dealloc(PyObject *object)
 static Py2cuRequest request_of(const OverloadObject *self, uint32_t variant)
 {
     Py2cuRequest request = self->request;
-    request.facts = variant & VARIANT_FACTS;
+    request.facts |= variant & VARIANT_FACTS; /* beside those of assume= */
     request.placement = (Py2cuPlacement)(variant >> VARIANT_PLACEMENT);
     return request;
 }

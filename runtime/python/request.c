@@ -328,8 +328,8 @@ static int read_options(OverloadObject *self, PyObject *options)
     static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
                             "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
                             "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir",
-                            "as_written",    "weak_literals",   NULL};
-    const char *wrap = NULL, *cache_dir = NULL; /* owned by the dictionary, as what follows */
+                            "as_written",    "weak_literals",   "assume",       NULL};
+    const char *wrap = NULL, *cache_dir = NULL, *assume = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0, unshared = 0, as_written = 0, weak_literals = 0;
     unsigned max_registers = 0, carveout = 0;
@@ -340,11 +340,11 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!ypp:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!yppz:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
-                                          &cache_dir, &as_written, &weak_literals);
+                                          &cache_dir, &as_written, &weak_literals, &assume);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -366,6 +366,10 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.debug = debug != 0;
     self->request.fastmath = fastmath != 0;
     self->request.weak_literals = weak_literals != 0;
+    if (assume != NULL && !py2cu_read_facts(assume, &self->request.facts)) {
+        PyErr_Format(PyExc_ValueError, "assume: there is no such word among '%s'", assume);
+        return -1;
+    }
     memcpy(self->request.launch_bounds, bounds, sizeof bounds);
     if (read_texts(self, nvrtc_options, &self->options.nvrtc_options, &self->options.nvrtc_option_count) != 0 ||
         read_texts(self, host_options, &self->options.host_options, &self->options.host_option_count) != 0) {

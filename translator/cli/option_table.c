@@ -44,10 +44,11 @@ const CliOptionRow cli_options[] = {
     {OPT_ARCH, TRANSLATE, 0, "arch", "ARCH", NULL,
      "for ptx, cubin, fatbin and --check: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx and fatbin compute_90 (default sm_80); "
      "for fatbin and --check several, separated by commas"},
-    {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned",
+    {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,nonnegative",
      "what every launch will keep to, separated by commas: noalias (no written array overlaps another argument), small (extents, integer arguments, "
      "thread counts, and block counts times constants that the kernel multiplies block indices with: below 2^30), aligned (arrays of complex numbers "
-     "begin at multiples of an element's size)"},
+     "begin at multiples of an element's size), nonnegative (no negative integer is read from memory, passed as an argument or rounded from a float "
+     "where an index is computed from it: it does not count from the end)"},
     {OPT_PLACEMENT, TRANSLATE, 0, "placement", "AXES", "yx,zyx,xzy,yzx,zxy,items,counters",
      "which of the script's axes lie along x, y, z of the hardware: yx, zyx, xzy, yzx or zxy; who launches the text exchanges the extents of grid and "
      "block the same way (default: as written); with --assume noalias, for blocks that stand for several: items, of which each thread takes four, or "

@@ -22,17 +22,14 @@ bool cli_read_emit(const char *text, CliOptions *options)
 
 bool cli_read_facts(const char *text, uint32_t *facts)
 {
-    static const uint32_t bits[] = {PY2CU_FACT_NOALIAS, PY2CU_FACT_SMALL, PY2CU_FACT_ALIGNED};
-    while (*text != '\0') {
-        size_t length = strcspn(text, ",");
-        int choice = cli_read_choice(OPT_ASSUME, text, length);
-        if (choice < 0) {
+    for (const char *word = text; *word != '\0';) { /* a wrong one gets the nearest */
+        size_t length = strcspn(word, ",");
+        if (cli_read_choice(OPT_ASSUME, word, length) < 0) {
             return false;
         }
-        *facts |= bits[choice];
-        text += length + (text[length] == ',');
+        word += length + (word[length] == ',');
     }
-    return true;
+    return py2cu_read_facts(text, facts);
 }
 
 bool cli_read_placement(const char *text, Py2cuPlacement *placement)

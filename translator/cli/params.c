@@ -115,6 +115,12 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
         fputs(i + 1 < kernel->param_count ? ",\n" : "\n", out);
     }
     fputs("      ]", out);
+    for (uint32_t fact = 1, found = 0; fact <= kernel->facts; fact <<= 1) {
+        if ((kernel->facts & fact) != 0) {
+            fprintf(out, "%s\"%s\"", found++ == 0 ? ",\n      \"assume\": [" : ", ", py2cu_fact_name(fact));
+            fputs(kernel->facts < fact << 1 ? "]" : "", out);
+        }
+    }
     if (kernel->placement != PY2CU_AS_WRITTEN) {
         fprintf(out, ",\n      \"placement\": \"%s\"", py2cu_placement_name(kernel->placement));
     }

@@ -231,8 +231,19 @@ static bool same_options(const char *a, const char *b)
     return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
 }
 
-/* `// For nvcc -use_fast_math`: what the decorators ask for and the text cannot say; of each kernel where they do not agree. */
-static void print_options(Emit *emit)
+static const char *nvcc_options_of(const IrFunc *func)
+{
+    return func->nvcc_options;
+}
+
+static const char *promise_of(const IrFunc *func)
+{
+    bool promises = func->is_kernel && (func->facts & PY2CU_FACT_NONNEGATIVE) != 0;
+    return promises ? "no index is computed from a negative integer of an array or argument" : NULL;
+}
+
+/* `// For nvcc -use_fast_math`: what is said of the kernels and the text does not show; of each one where they do not agree. */
+static void print_notes(Emit *emit, const char *(*note)(const IrFunc *func), const char *of_all, const char *of_one)
 {
     const PtrVec *funcs = &emit->unit->program->funcs;
     const IrFunc *first = NULL;
@@ -240,15 +251,23 @@ static void print_options(Emit *emit)
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
         first = first == NULL && func->is_kernel ? func : first;
-        agree = agree && (!func->is_kernel || same_options(func->nvcc_options, first->nvcc_options));
+        agree = agree && (!func->is_kernel || same_options(note(func), note(first)));
     }
-    for (size_t i = 0; i < funcs->count && !emit->unit->request->for_host; i++) {
+    for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
-        if (func->nvcc_options != NULL && (!agree || func == first)) {
-            emit_line(emit, agree ? arena_printf(emit->arena, "// For nvcc %s", func->nvcc_options)
-                                  : arena_printf(emit->arena, "// %s: for nvcc %s", func->name, func->nvcc_options));
+        if (note(func) != NULL && (!agree || func == first)) {
+            const char *start = agree ? arena_printf(emit->arena, "// %s", of_all) : arena_printf(emit->arena, "// %s: %s", func->name, of_one);
+            emit_line(emit, arena_printf(emit->arena, "%s %s", start, note(func)));
         }
     }
+}
+
+static void print_all_notes(Emit *emit)
+{
+    if (!emit->unit->request->for_host) {
+        print_notes(emit, nvcc_options_of, "For nvcc", "for nvcc");
+    }
+    print_notes(emit, promise_of, "Promised:", "promised:");
 }
 
 /* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. The host
@@ -492,7 +511,7 @@ bool emit(Unit *unit)
     }
     state.out = &unit->text;
     print_title(&state);
-    print_options(&state);
+    print_all_notes(&state);
     state.blank_pending = true;
     print_includes(&state);
     print_specials(&state);

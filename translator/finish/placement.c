@@ -271,7 +271,7 @@ static const char *hindrance(const Unit *unit, const IrFunc *func)
                    ? "it is not made of loads, little arithmetic and stores along one axis"
                    : "no array along one axis is there that it counts integers in, and does nothing else with";
     }
-    return (unit->request->facts & PY2CU_FACT_NOALIAS) == 0 ? "arrays may overlap: it wants noalias" : NULL;
+    return (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? "arrays may overlap: it wants noalias" : NULL;
 }
 
 static bool place(Unit *unit)

@@ -233,7 +233,7 @@ bool finish_pointers(Unit *unit)
                 refuse_write(unit, func, var);
             }
             var->points_to_const = is_pointer && !is_written;
-            var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM && (program->facts & PY2CU_FACT_NOALIAS) != 0 &&
+            var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM && ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0 &&
                              !(func->meets && is_written && is_read);
         }
     }

@@ -80,6 +80,7 @@ struct Instance {
     bool falls_through;      /* its end can be reached without a return */
     bool is_for_others;      /* a device function that other CUDA C calls */
     uint32_t fastmath, debug, lineinfo, max_registers;
+    uint32_t facts;          /* PY2CU_FACT_* that the decorator promises */
     bool as_written;         /* the threads of the kernel stay where the text has them */
     uint32_t launch_bounds[3];
     Instance *next_of_function;

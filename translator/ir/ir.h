@@ -249,6 +249,7 @@ struct IrFunc {
     uint32_t line, module;
     uint32_t launch_bounds[3];
     bool fastmath;         /* sums of floats may be added in another order */
+    uint32_t facts;           /* of kernels: PY2CU_FACT_* that the decorator promises, and the request */
     const char *nvcc_options; /* of kernels: what their decorators ask the compiler for, "-use_fast_math"; NULL: nothing */
     bool needs_prototype;  /* called before its definition: set by check */
     bool recursive;
@@ -279,7 +280,7 @@ typedef struct IrProgram {
     bool half_used[2];      /* float16, bfloat16; set by check */
     bool fp8_used;          /* something of cuda_fp8.h; set by check */
     bool printf_used;       /* set by check */
-    uint32_t facts;        /* PY2CU_FACT_* */
+    uint32_t facts;        /* PY2CU_FACT_* that hold for all kernels */
     uint32_t verified;     /* runs of ir_verify() so far */
     uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
 } IrProgram;

@@ -99,6 +99,7 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     instance->debug = decoration->debug;
     instance->lineinfo = decoration->lineinfo;
     instance->max_registers = decoration->max_registers;
+    instance->facts = decoration->facts;
     instance->as_written = decoration->as_written;
     const uint32_t *bounds = decoration->launch_bounds[0] > 0 ? decoration->launch_bounds : unit->request->launch_bounds;
     memcpy(instance->launch_bounds, bounds, sizeof instance->launch_bounds);

@@ -130,6 +130,7 @@ IrFunc *lower_instance(Instance *instance)
     func->module = function->module->index;
     memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
     func->fastmath = instance->fastmath || unit->request->fastmath;
+    func->facts = unit->request->facts | instance->facts;
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
     func->fixed = instance->as_written ? "its decorator says placement=\"as written\"" : NULL;
     func->instance = instance;
@@ -221,11 +222,22 @@ static void share_comments(const PtrVec *named)
     }
 }
 
+static uint32_t facts_of_all_kernels(const Unit *unit)
+{
+    uint32_t facts = UINT32_MAX, kernels = 0;
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        const Instance *instance = unit->instances.items[i];
+        facts &= instance->is_kernel ? instance->facts : UINT32_MAX;
+        kernels += instance->is_kernel;
+    }
+    return kernels > 0 ? facts : 0;
+}
+
 bool lower(Unit *unit)
 {
     unit->lowering = arena_alloc(unit->arena, sizeof *unit->lowering);
     unit->program = arena_alloc(unit->arena, sizeof *unit->program);
-    unit->program->facts = unit->request->facts;
+    unit->program->facts = unit->request->facts | facts_of_all_kernels(unit);
     for (size_t i = 0; i < unit->externs.count; i++) { /* their names are not ours to change */
         const ExternFunction *external = unit->externs.items[i];
         names_find(unit->global_names, external->name);

@@ -60,7 +60,7 @@ static bool may_be_same(const Lower *lw, const IrVar *x, const IrVar *y)
         return true;
     }
     bool both_given = x->storage == IRV_PARAM && y->storage == IRV_PARAM;
-    bool distinct = lw->func->is_kernel && (lw->unit->program->facts & PY2CU_FACT_NOALIAS) != 0;
+    bool distinct = lw->func->is_kernel && (lw->func->facts & PY2CU_FACT_NOALIAS) != 0;
     return both_given && !distinct && x->type == y->type;
 }
 

@@ -53,6 +53,24 @@ static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t boun
     }
 }
 
+/* assume="small", or several words, in one text or in a tuple. */
+static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts)
+{
+    Object *value;
+    if (!is_given(unit, keyword, &value)) {
+        return;
+    }
+    bool is_sequence = value != NULL && value->kind == OBJ_TUPLE;
+    Object *const *items = is_sequence ? value->items : &value;
+    for (uint32_t i = 0; i < (is_sequence ? value->count : 1); i++) {
+        if (items[i] == NULL || items[i]->kind != OBJ_STRING || !py2cu_read_facts(items[i]->text, facts)) {
+            diag_error(unit, keyword->span, "bad-option",
+                       "'assume' takes the words \"noalias\", \"small\", \"aligned\" and \"nonnegative\", as one text with commas or as a tuple");
+            return;
+        }
+    }
+}
+
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
 {
     if (e->kind == EX_LIST) {
@@ -109,7 +127,7 @@ static void check_option(Unit *unit, const Keyword *keyword)
 {
     static const char *const options[] = {
         "device", "fastmath", "debug", "boundscheck", "weak_literals", "lineinfo", "max_registers", "launch_bounds", "placement", "argtypes",
-        "func_or_sig", "signature", "opt", "inline", "forceinline", "link", "lto", "cache", "nopython", "restype", "bind", "target", "locals",
+        "func_or_sig", "signature", "assume", "opt", "inline", "forceinline", "link", "lto", "cache", "nopython", "restype", "bind", "target", "locals",
         "abi", "abi_info", "extensions", "parallel", "nogil", "error_model", "forceobj", "looplift", "shared_memory_carveout",
     };
     enum { COUNT = sizeof options / sizeof options[0] };
@@ -138,6 +156,8 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
         decoration->max_registers = keyword_count(unit, keyword);
     } else if (strcmp(name, "launch_bounds") == 0) {
         read_launch_bounds(unit, keyword, decoration->launch_bounds);
+    } else if (strcmp(name, "assume") == 0) {
+        read_assumptions(unit, keyword, &decoration->facts);
     } else if (strcmp(name, "placement") == 0) {
         Object *value;
         decoration->as_written = is_given(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING && strcmp(value->text, "as written") == 0;

@@ -97,6 +97,7 @@ typedef struct Decoration {
     PtrVec signatures;       /* Expr *: strings, calls or tuples */
     uint32_t is_device, fastmath, debug, lineinfo, max_registers, boundscheck, weak_literals; /* options, as device=True */
     bool as_written;         /* placement="as written" */
+    uint32_t facts;          /* assume="small": PY2CU_FACT_* */
     uint32_t launch_bounds[3];
 } Decoration;
 

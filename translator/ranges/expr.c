@@ -279,7 +279,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
         return range_of_middle(an, e, range_of_operation(an, e, a, b, false));
     }
     case IR_CONVERT:
-        return range_convert(e->type, e->a->type, expr_range(an, e->a));
+        return promised(an, e, range_convert(e->type, e->a->type, expr_range(an, e->a)));
     case IR_COND:
         return range_join(expr_range(an, e->a), expr_range(an, e->b));
     case IR_CALL: {
@@ -288,19 +288,20 @@ Range expr_range(Analysis *an, const IrExpr *e)
             return range_of_result(an, e);
         }
         if (e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
-            return range_of_type(e->type);
+            return promised(an, e, range_of_type(e->type));
         }
         for (uint32_t i = 0; i < e->arg_count; i++) {
             args[i] = expr_range(an, e->args[i]);
         }
-        return range_of_middle(an, e, range_of_call(e, args));
+        return promised(an, e, range_of_middle(an, e, range_of_call(e, args)));
     }
     case IR_INDEX:
-        return tables_range(an, e);
+        return promised(an, e, tables_range(an, e));
+    case IR_FIELD:
+        return promised(an, e, range_of_type(e->type));
     case IR_FLOAT:
     case IR_STRING:
     case IR_ADDRESS:
-    case IR_FIELD:
     case IR_STRUCT:
         break;
     }
@@ -487,7 +488,7 @@ static IrExpr *visit_convert(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds
     Seen sa;
     an->in_bounds = in_bounds && expr_is_wide(e->type) && expr_is_wide(e->a->type);
     IrExpr *a = expr_visit(an, e->a, &sa);
-    seen->range = range_convert(e->type, e->a->type, sa.range);
+    seen->range = promised(an, e, range_convert(e->type, e->a->type, sa.range));
     bool preserved = range_preserved(e->type, e->a->type, sa.range);
     seen->fits = expr_is_wide(e->type) ? preserved && (expr_is_small(e->a->type) ? range_is_int(sa.range) : sa.fits)
                                        : expr_is_small(e->type) && range_is_int(seen->range);
@@ -585,9 +586,13 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
     }
     if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
+        seen->range = promised(an, e, seen->range);
         return with_parts(an, e, NULL, NULL, NULL, args);
     }
-    seen->range = range_of_middle(an, e, range_of_call(e, ranges));
+    seen->range = promised(an, e, range_of_middle(an, e, range_of_call(e, ranges)));
+    if (promised_unwrap(an, e, ranges[0])) {
+        return e;
+    }
 
     bool goes = e->callee.helper != HELPER_NONE && rewrite_helper_goes(e->callee.helper, e, ranges);
     if (e->callee.helper == HELPER_INDEX && ranges[0].low >= 0 && is_below(an, e->args[0], e->args[1])) {
@@ -657,7 +662,7 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
     case IR_COND:
         return visit_cond(an, e, seen, generated);
     case IR_INDEX:
-        seen->range = tables_range(an, e);
+        seen->range = promised(an, e, tables_range(an, e));
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_index(an, e, true);
     case IR_ADDRESS:
@@ -666,6 +671,7 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
     case IR_CALL:
         return visit_call(an, e, seen, in_bounds);
     case IR_FIELD:
+        seen->range = promised(an, e, all);
         return with_parts(an, e, NULL, expr_visit(an, e->a, &whole), NULL, NULL);
     case IR_STRUCT:
         return type_is_text(e->type) ? e : visit_struct(an, e);

@@ -10,6 +10,7 @@
  *   scan.c     what is in a function, counted once before all else
  *   constant_tables.c arrays of constants
  *   narrow.c   which 64-bit variables become int
+ *   promised.c what the launch promises of indices
  *
  * Overflow. The range of an operation that may leave its type is the whole type: wrapping is what Numba's kernels do in
  * practice, and hashes and random numbers rely on it, although both Numba and C call it undefined for signed types. The result
@@ -158,6 +159,7 @@ typedef struct FuncInfo {
     Range result, returned;            /* of what it returns: as known from the last round, and what this one has met; low > high: nothing */
     bool gives_number;                 /* it returns an integer or a bool */
     bool done, too_deep, open;         /* open: may also be called from elsewhere */
+    bool promised, takes_promised;     /* all that reach it promise what promised.c says; so they do of its own parameters */
     bool *assigned;                    /* for each variable */
     Table *tables;                     /* for each variable, or NULL */
     uint32_t loop_count, depth, sregs; /* sregs: one bit for each that occurs */
@@ -171,6 +173,7 @@ typedef struct Program {
     uint32_t count;
     const Type *i32, *u32, *u64;
     bool small, any_too_deep;
+    bool promised; /* the round at hand is the one of promised.c */
 } Program;
 
 /* WIDEN grows the loops' heads until they hold, TIGHTEN takes back what was too much, COLLECT looks at everything once with
@@ -216,6 +219,7 @@ struct Analysis {
     Assignment *assignments;
     uint32_t assignment_count, assignment_capacity;
     uint64_t work, work_limit;
+    bool promised;                        /* values count as promised.c says */
     bool trusted, in_bounds, generated; /* about the expression that is visited next; each visit takes them */
 };
 
@@ -261,6 +265,16 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range s
 
 void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits);
 void narrow_decide(Analysis *an);
+
+/* ---- ranges/promised.c ----------------------------------------------------------------------------------------------- */
+
+/* Finds the functions of which it is promised; whether there are any. */
+bool promises_find(Program *program);
+Range promised_range(Range r);
+/* r, or where e is something that the promise is about, what it tells. */
+Range promised(const Analysis *an, const IrExpr *e, Range r);
+/* Makes e, a call, its first argument where the promise says that it need not be counted from the end. */
+bool promised_unwrap(const Analysis *an, IrExpr *e, Range index);
 
 /* ---- ranges/rewrite.c ------------------------------------------------------------------------------------------------ */
 

@@ -41,7 +41,8 @@ static Range range_of_param(const Analysis *an, size_t index)
     } else if (small && is_kernel && type_is_integer(var->type)) {
         r = range_meet(r, -SMALL_LIMIT, SMALL_LIMIT);
     }
-    return r;
+    bool is_number = type_is_integer(var->type) && var->role != ROLE_SHAPE && var->role != ROLE_STRIDE;
+    return an->promised && an->info->takes_promised && is_number ? promised_range(r) : r;
 }
 
 /* threadIdx < blockDim and blockIdx < gridDim */
@@ -89,6 +90,7 @@ static void analyse(Program *program, FuncInfo *info, bool rewrite)
                      .program = program,
                      .info = info,
                      .func = info->func,
+                     .promised = program->promised && info->promised,
                      .arena = arena};
     uint32_t vars = (uint32_t)info->func->vars.count;
     an->slot_count = vars + SREG_COUNT;
@@ -214,6 +216,21 @@ static void find_results(Program *program, FuncInfo **ready)
     }
 }
 
+/* The rounds in which values count as promised. What they find of results holds in them alone. */
+static void keep_promises(Program *program, FuncInfo **ready)
+{
+    if (!promises_find(program)) {
+        return;
+    }
+    program->promised = true;
+    find_results(program, ready);
+    round_of_all(program, false, ready);
+    program->promised = false;
+    for (uint32_t i = 0; i < program->count; i++) {
+        program->infos[i].result = program->infos[i].returned = range_make(1, 0, LINEAGE_ANY);
+    }
+}
+
 bool ranges(Unit *unit)
 {
     Program *program = arena_alloc(unit->arena, sizeof *program);
@@ -233,6 +250,7 @@ bool ranges(Unit *unit)
         shorten_params(program);
     }
     FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));
+    keep_promises(program, ready);
     find_results(program, ready);
     round_of_all(program, true, ready);
     return true;

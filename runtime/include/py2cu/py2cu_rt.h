@@ -313,7 +313,7 @@ PY2CU_API void py2cu_interrupt(void);
 PY2CU_API int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out);
 
 /* Which PY2CU_FACT_* hold for such a launch, for choosing a variant. A function that was translated with facts is checked
- * against them in py2cu_launch() (PY2CU_ERROR_FACT). */
+ * against them in py2cu_launch() (PY2CU_ERROR_FACT), but for PY2CU_FACT_NONNEGATIVE, which no launch can know. */
 PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
                                       size_t count);
 

@@ -5,6 +5,7 @@ version: str
 FACT_NOALIAS: int
 FACT_SMALL: int
 FACT_ALIGNED: int
+FACT_NONNEGATIVE: int
 
 class Device:
     is_host: bool

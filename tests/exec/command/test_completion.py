@@ -91,7 +91,7 @@ def test_zsh(tmp_path):
         assert (done.returncode, done.stderr) == (0, ""), script
     assert "--boundscheck" in tab_in_zsh(tmp_path, "py2cu x.py --boundsc")
     assert "--record-types" in tab_in_zsh(tmp_path, "py2cu run --rec")
-    assert "launches" in tab_in_zsh(tmp_path, "py2cu translate --emit launche")
+    assert "cubin" in tab_in_zsh(tmp_path, "py2cu translate --emit cub")
 
 
 def tab_in_zsh(folder, line):

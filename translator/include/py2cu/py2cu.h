@@ -162,6 +162,12 @@ typedef enum Py2cuEmit {
                                   index, also one step past the end */
 #define PY2CU_FACT_ALIGNED 4u /* arrays of complex numbers begin at multiples of an element's size, 8 or 16 bytes: one access of the GPU reads or
                                  writes both parts */
+#define PY2CU_FACT_NONNEGATIVE 8u /* no negative integer is read from memory, passed as an argument or rounded from a float where an index is
+                                     computed from it: such an index does not count from the end. Of other integers nothing is promised */
+/* "noalias", "small", "aligned", "nonnegative"; NULL for what is no single fact. */
+PY2CU_API const char *py2cu_fact_name(uint32_t fact);
+/* Adds those that a text names, as "noalias,small". False, and nothing added, where it names another. */
+PY2CU_API bool py2cu_read_facts(const char *text, uint32_t *facts);
 
 /* Which of the script's axes lie along x, y and z of the hardware, whose neighbours along x are the threads of a warp. A launch of a text
  * that was placed exchanges the extents of grid and block the same way: py2cu_launch() does, and takes those of the script. Results stay the
@@ -336,6 +342,7 @@ typedef struct Py2cuKernelInfo {
                                same; else 0 */
     const char *launcher;   /* with PY2CU_EMIT_HEADER and _LAUNCHER: the launcher's name, "launch_saxpy"; else NULL */
     uint32_t grid_axes;     /* bits 1 << axis of the script: the kernel asks where its block stands along it */
+    uint32_t facts;         /* PY2CU_FACT_* that a launch has to keep to: the request's, and those of the decorator's assume= */
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;

@@ -41,6 +41,9 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     order): see kernel.placement().
     weak_literals: number literals and global numbers of Python's own take the type of what they are computed with, as under NumPy 2: of a
     float32, 0.5 * x[i] is a float32. Without it they are int64, float64 and complex128, as Numba has them.
+    assume: what every launch of the kernel keeps to, as texts of these words. "nonnegative": no negative integer is read from memory, passed as an
+    argument or rounded from a float where an index is computed from it; it is believed, and indices need not count from the end. "noalias",
+    "small" and "aligned" are found out at each launch without being asked for; a launch that was to keep to them and does not is an error.
     cache: what Numba cannot keep on disk is an error, as there; else kernels are kept in any case.
     inline, forceinline and lto are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
     """

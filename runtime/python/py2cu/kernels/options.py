@@ -6,6 +6,7 @@ import numpy as np
 from .. import config
 from ..errors import DeprecationError, NumbaInvalidConfigWarning
 
+_ASSUMED = ("noalias", "small", "aligned", "nonnegative")
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
 
 
@@ -17,6 +18,7 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     others.pop("nopython", None)
     fastmath, boundscheck = bool(others.pop("fastmath", None)), bool(others.pop("boundscheck", None))
     as_written, weak_literals = as_written_of(others.pop("placement", None)), bool(others.pop("weak_literals", None))
+    assume = assume_of(others.pop("assume", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
     if others and not device:  # of device functions, Numba looks at none that it does not know
         raise TypeError(f"cuda.jit has no option {next(iter(others))!r}")
@@ -32,6 +34,8 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
         options["as_written"] = True
     if weak_literals:
         options["weak_literals"] = True
+    if assume:
+        options["assume"] = assume
     if percent is not None:
         options["shared_carveout"] = percent + 2
     if link:
@@ -61,6 +65,18 @@ def as_written_of(value):
     if value not in (None, "as written"):
         raise ValueError(f"placement must be 'as written' or None, not {value!r}")
     return value is not None
+
+
+def assume_of(value):
+    """assume: a text of words with commas, or several such texts; as one text."""
+    texts = () if value is None else (value,) if isinstance(value, str) else value
+    if not isinstance(texts, (tuple, list)) or not all(isinstance(text, str) for text in texts):
+        raise TypeError(f"assume must be a text, or several in a list, not {value!r}")
+    words = [word for text in texts for word in text.split(",")]
+    for word in words:
+        if word not in _ASSUMED:
+            raise ValueError(f"assume takes the words {', '.join(map(repr, _ASSUMED))}, not {word!r}")
+    return ",".join(words)
 
 
 def max_registers_of(value):

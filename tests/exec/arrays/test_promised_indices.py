@@ -1,0 +1,79 @@
+"""cuda.jit(assume=...): what every launch keeps to. "nonnegative" is believed, the others are tested at each launch."""
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+
+def spmv(data, indices, indptr, x, y):
+    row = cuda.grid(1)
+    if row < y.size:
+        total = 0.0
+        for k in range(indptr[row], indptr[row + 1]):
+            total += data[k] * x[indices[k]]
+        y[row] = total
+
+
+def sparse():
+    """Rows of a matrix with none to four elements, and the matrix."""
+    rng = np.random.default_rng(7)
+    indptr = np.concatenate([[0], np.cumsum(rng.integers(0, 5, 60))]).astype(np.int32)
+    indices = rng.integers(0, 40, indptr[-1]).astype(np.int32)
+    data = rng.integers(-8, 8, indptr[-1]).astype(np.float64)
+    matrix = np.zeros((60, 40))
+    for row in range(60):
+        np.add.at(matrix[row], indices[indptr[row]:indptr[row + 1]], data[indptr[row]:indptr[row + 1]])
+    return data, indices, indptr, matrix
+
+
+@pytest.mark.parametrize("assume", [None, "nonnegative", ("nonnegative", "noalias"), "small,nonnegative"])
+def test_sparse_rows(assume):
+    data, indices, indptr, matrix = sparse()
+    x, y = np.arange(40.0), np.zeros(60)
+    kernel = cuda.jit(spmv, assume=assume)
+    kernel[2, 32](data, indices, indptr, x, y)
+    np.testing.assert_array_equal(y, matrix @ x)
+    promises = assume is not None
+    assert ("py2cu_wrap" in kernel.inspect_cuda()) != promises and ("// Promised:" in kernel.inspect_cuda()) == promises
+
+
+def test_other_uses_of_the_numbers_are_as_ever():
+    @cuda.jit(assume="nonnegative")
+    def signs(x, out):
+        i = cuda.grid(1)
+        if i < x.size:
+            k = x[i]
+            out[i] = -1 if k < 0 else k // 2
+            out[i] += abs(k) + k % 5 + (k >> 1)
+
+    x = np.array([-7, 0, 5, -2**31, 2**31 - 1], np.int32)
+    out = np.zeros(5, np.int64)
+    signs[1, 32](x, out)
+    k = x.astype(np.int64)
+    np.testing.assert_array_equal(out, np.where(k < 0, -1, k // 2) + abs(x).astype(np.int64) + k % 5 + (k >> 1))
+
+
+def test_a_launch_that_does_not_keep_to_it():
+    @cuda.jit(assume="noalias")
+    def twice(x, y):
+        i = cuda.grid(1)
+        if i < x.size:
+            y[i] = 2 * x[i]
+
+    x = cuda.to_device(np.arange(8.0))
+    with pytest.raises(Exception, match="noalias|overlap"):
+        twice[1, 8](x, x)
+    y = cuda.to_device(np.zeros(8))
+    twice[1, 8](x, y)
+    np.testing.assert_array_equal(y.copy_to_host(), 2 * np.arange(8.0))
+
+
+@pytest.mark.parametrize("assume, kind, said", [
+    ("nonnegativ", ValueError, "not 'nonnegativ'"),
+    (("small", "fast"), ValueError, "not 'fast'"),
+    (3, TypeError, "not 3"),
+    (("small", 3), TypeError, "must be a text"),
+])
+def test_wrong_words(assume, kind, said):
+    with pytest.raises(kind, match=said):
+        cuda.jit(spmv, assume=assume)
