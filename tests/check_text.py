@@ -122,6 +122,11 @@ def parameter_problems(text):
                 yield f"{name} declares {variable} and does not use it"
 
 
+# Comments that tools for Python read, alone or behind another comment: these are not in the text.
+FOR_TOOLS = re.compile(r"# ?((noqa|type: ignore|pragma: no (cover|branch)|nosec|fmt: (off|on|skip))(?=[:\[(]|$)|(pylint|flake8|ruff|mypy|isort):|%%"
+                       r"|(In|Out) ?\[[\d ]*\]:?$).*")
+
+
 def plain(comment):
     """A comment without what the printer may change: its mark, spaces, controls, a backslash at its end."""
     return re.sub(r"[\s\\?./]+", "", comment.lstrip("#!"))
@@ -156,6 +161,7 @@ def comment_problems(text, python):
         instances[c_name] = instances.get(c_name, 0) + 1
     wanted = {}
     for function, comment in python_comments(python):
+        comment = FOR_TOOLS.sub("", comment)
         count = sum(n for c_name, n in instances.items() if re.fullmatch(rf"{re.escape(function)}(?!_kernel|_across_warp)(_\w+)?", c_name))
         if plain(comment) and function.isascii():  # other names are spelled in another way in C
             wanted[plain(comment)] = wanted.get(plain(comment), 0) + count

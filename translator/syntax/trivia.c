@@ -6,7 +6,9 @@
  * statement may be laid out anew. Each comment is used exactly once. */
 #include "syntax/inside.h"
 
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 typedef struct TriviaList {
     Trivia *first, *last;
@@ -54,15 +56,84 @@ static void deal_row(Dealer *dealer, TriviaList *list, uint32_t row)
     dealer->last_row = row;
 }
 
-static const char *comment_text(const Dealer *dealer, const Comment *comment)
+static bool is_white(char c)
 {
-    const char *text = dealer->reader->text + comment->start + 1;
-    uint32_t length = comment->end - comment->start - 1;
-    if (length > 0 && *text == ' ') {
-        text++;
+    return strchr(" \t\r\f\v", c) != NULL;
+}
+
+/* Whether the text begins with one of these, letters of either case, and goes on by `then`: "" stands for its end alone. */
+static bool begins_with(const char *text, size_t length, const char *const *words, const char *then)
+{
+    for (; *words != NULL; words++) {
+        size_t size = strlen(*words);
+        if (size <= length && strncasecmp(text, *words, size) == 0 &&
+            (then == NULL || size == length || (text[size] != '\0' && strchr(then, text[size]) != NULL))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* `In [24]:`, what notebooks put before a cell. */
+static bool is_prompt(const char *text, size_t length)
+{
+    static const char *const words[] = {"In", "Out", NULL};
+    if (!begins_with(text, length, words, " [")) {
+        return false;
+    }
+    const char *open = memchr(text, '[', length), *close = open != NULL ? memchr(open, ']', length - (size_t)(open - text)) : NULL;
+    size_t letters = text[0] == 'I' || text[0] == 'i' ? 2 : 3;
+    if (close == NULL || (size_t)(open - text) > letters + 1 || length - (size_t)(close - text) > 2) {
+        return false;
+    }
+    for (const char *at = open + 1; at < close; at++) {
+        if (!isdigit((unsigned char)*at) && *at != ' ') {
+            return false;
+        }
+    }
+    return length == (size_t)(close - text) + 1 || close[1] == ':';
+}
+
+/* What tools for Python read: coverage, linters, type checkers, formatters, notebooks. It says nothing about the CUDA C. */
+static bool is_for_tools(const char *text, size_t length)
+{
+    static const char *const openings[] = {"flake8:", "ruff:", "pylint:", "mypy:", "pyright:", "pytype:", "isort:", "autopep8:",
+                                           "vim:", "-*-", "%%", "<codecell>", "noinspection Py", NULL};
+    static const char *const words[] = {"noqa", "type: ignore", "pyre-ignore", "pragma: no cover", "pragma: no branch", "nosec", "NOSONAR",
+                                        "fmt: off", "fmt: on", "fmt: skip", "yapf: disable", "yapf: enable", NULL};
+    return begins_with(text, length, openings, NULL) || begins_with(text, length, words, ":[(") || is_prompt(text, length);
+}
+
+/* The comment without its mark and the blank behind that, from *text on. The last two letters of `#  Title  #`, a line of a box, are no
+ * words, and a rule of marks alone is nothing else: these keep the mark, so that boxes stay whole. */
+static size_t comment_bounds(const Dealer *dealer, const Comment *comment, const char **text)
+{
+    const char *start = dealer->reader->text + comment->start;
+    size_t length = comment->end - comment->start;
+    while (length > 1 && is_white(start[length - 1])) {
         length--;
     }
-    while (length > 0 && strchr(" \t\r\f\v", text[length - 1]) != NULL) {
+    *text = start;
+    if (comment->own_line && length > 3 && start[length - 1] == '#') {
+        return length;
+    }
+    size_t mark = length > 1 && start[1] == ' ' ? 2 : 1;
+    *text = start + mark;
+    return length - mark;
+}
+
+/* What is for tools goes from its end: `# one pixel  # noqa`. */
+static const char *comment_text(const Dealer *dealer, const Comment *comment)
+{
+    const char *text;
+    size_t length = comment_bounds(dealer, comment, &text);
+    for (size_t at = length; at > 0; at--) {
+        size_t skip = at < length && text[at] == ' ' ? 1 : 0;
+        if (text[at - 1] == '#' && at + skip < length && is_for_tools(text + at + skip, length - at - skip)) {
+            length = at - 1;
+        }
+    }
+    while (length > 0 && is_white(text[length - 1])) {
         length--;
     }
     return arena_strndup(dealer->reader->arena, text, length);
@@ -100,10 +171,13 @@ static const Comment *next_comment(Dealer *dealer, uint32_t end)
         if (comment->start >= end) {
             return NULL;
         }
-        if (dealer->next > 1 || !is_for_machine(dealer, comment)) {
+        const char *text;
+        size_t length = comment_bounds(dealer, comment, &text);
+        bool goes = is_for_tools(text, length); /* its line is a blank one then */
+        if (!goes && (dealer->next > 1 || !is_for_machine(dealer, comment))) {
             return comment;
         }
-        dealer->last_row = comment->row;
+        dealer->last_row = goes ? dealer->last_row : comment->row;
         dealer->next++;
     }
     return NULL;
