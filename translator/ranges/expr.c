@@ -180,6 +180,9 @@ static Range range_of_call(const IrExpr *e, const Range *args)
         return all;
     }
     HelperId helper = e->callee.helper;
+    if (rewrite_is_power_of_two(e, args)) {
+        return range_make(1LL << args[1].low, 1LL << args[1].high, args[1].lineage);
+    }
     if (helper == HELPER_WRAP) {
         Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
         return args[0].low >= 0 || args[0].high < 0 ? moved : range_join(moved, args[0]);

@@ -294,6 +294,8 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
 IrExpr *rewrite_bit_count(Analysis *an, IrExpr *e, Range arg);
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args);
 IrExpr *rewrite_logic(IrExpr *e);
+/* A call is 2 ** n, where n lets it be 1 << n. */
+bool rewrite_is_power_of_two(const IrExpr *e, const Range *args);
 /* Whether a helper's call will become an operation (or its first argument). */
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args);
 /* A compound assignment that fits int computes in 32 bits. */

@@ -394,6 +394,11 @@ static bool moves_up(const IrExpr *e, const Range *args)
     return args[0].high <= SPAN && args[1].high <= SPAN && (range_is_int(sum) || !range_is_int(args[0]) || !range_is_int(args[1]));
 }
 
+bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
+{
+    return e->callee.helper == HELPER_POWI_I64 && e->args[0]->kind == IR_INT && e->args[0]->integer == 2 && range_within(args[1], 0, 62);
+}
+
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
 {
     bool divisor = args[1].low > 0;
@@ -474,6 +479,9 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
 {
     HelperId helper = e->callee.helper;
     bool floors = helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64;
+    if (rewrite_is_power_of_two(e, args)) {
+        return ir_binary(an->arena, IRO_SHL, e->type, ir_int(an->arena, e->type, 1), e->args[1]);
+    }
     if (rewrite_helper_goes(helper, e, args)) {
         if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {
             return e->args[0];

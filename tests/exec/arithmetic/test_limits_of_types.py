@@ -37,3 +37,23 @@ def test_an_unknown_limit_is_an_error():
 
     with pytest.raises(Exception, match="digits"):
         kernel[1, 1](np.zeros(1))
+
+
+def test_powers_of_two():
+    """Those of a known small exponent are shifts; Numba's others wrap, and of a negative one are 0."""
+    @cuda.jit
+    def powers(small, wide, out):
+        for d in range(63):
+            small[d] = 2**d + 2 ** (62 - d) - 2 ** (d % 5)
+        for d in range(-3, 67):
+            wide[d + 3] = 2**d
+        i = cuda.grid(1)
+        for d in range(6):
+            if i % 2 ** (d + 1) == 0:
+                out[i] += 2**d
+
+    small, wide, out = np.zeros(63, np.int64), np.zeros(70, np.int64), np.zeros(64, np.int64)
+    powers[1, 64](small, wide, out)
+    np.testing.assert_array_equal(small, [2**d + 2 ** (62 - d) - 2 ** (d % 5) for d in range(63)])
+    np.testing.assert_array_equal(wide, [0] * 3 + [2**d for d in range(63)] + [-2**63] + [0] * 3)
+    np.testing.assert_array_equal(out, [sum(2**d for d in range(6) if i % 2 ** (d + 1) == 0) for i in range(64)])
