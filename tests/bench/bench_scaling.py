@@ -141,7 +141,15 @@ def arrays(n):
     return f"import numpy as np\nfrom numba import cuda\n\nT = np.array([{values}])\n\n\n" + lines("x[0] = T[n]").split("\n\n\n")[1]
 
 
-SHAPES = [statements, variables, one_variable, branches, elifs, terms, constants, comparisons, conditions, choices, cases, alternatives, loops, nested,
+def unknown_names(n):
+    return lines(*(f"v{i} = u{i}" for i in range(20 * n)))
+
+
+def missing_functions(n):
+    return lines(*("np.zeros(3)" for _ in range(20 * n)), *(f"cuda.gri{i}(1)" for i in range(10 * n))).replace("\n", "\nimport numpy as np\n", 1)
+
+
+SHAPES = [unknown_names, missing_functions, statements, variables, one_variable, branches, elifs, terms, constants, comparisons, conditions, choices, cases, alternatives, loops, nested,
           kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays]
 
 

@@ -103,7 +103,7 @@ const Type *infer_name(Infer *in, const Expr *e)
     }
     Binding *binding = e->binding;
     if (binding == NULL || binding->kind == BIND_UNDEFINED) {
-        const char *meant = infer_similar_name(in, e->name);
+        const char *meant = infer_is_shown(in) ? infer_similar_name(in, e->name) : NULL;
         return infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined\n%s", e->name,
                            meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant) : "");
     }
@@ -135,6 +135,9 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     if (library == LIBRARY_UNSUPPORTED && e->kind == EX_NAME) {
         return infer_error(in, e->span, "unsupported-function", "Untyped global name '%s': %s is not supported as a constant of a kernel",
                            e->name, name);
+    }
+    if (!infer_is_shown(in)) {
+        return infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel", path_shown(path));
     }
     const char *math = library == LIBRARY_NUMPY ? names_find(in->unit->names, arena_printf(arena, "math.%s", name)) : NULL;
     const char *instead = infer_instead(in, e, path_shown(path));

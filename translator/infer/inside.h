@@ -21,6 +21,8 @@ struct InferState {
 const Type *infer_attribute(Infer *in, const Expr *e);
 /* An error for a path that kernels cannot use, with a hint when something near is known. */
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
+/* Whether an error said now will be shown: else it needs no hint that takes a search of the function, or of all names. */
+bool infer_is_shown(const Infer *in);
 /* What to write in place of what stands at the path, with the arguments of the call whose function e is; NULL: not known (instead.c). */
 const char *infer_instead(const Infer *in, const Expr *e, const char *path);
 /* Whether a library has something at the path, which kernels do not have: no other name is meant. */

@@ -1,5 +1,6 @@
 /* What inference says is wrong, and what it calls things there. */
 #include "infer/inside.h"
+#include "base/limits.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -40,6 +41,11 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
         }
     }
     return NULL;
+}
+
+bool infer_is_shown(const Infer *in)
+{
+    return in->loud && in->unit->error_count < LIMIT_DIAGNOSTICS;
 }
 
 const Type *infer_readonly(Infer *in, Span span, const Type *array)

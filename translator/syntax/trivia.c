@@ -77,8 +77,9 @@ static bool begins_with(const char *text, size_t length, const char *const *word
 /* `In [24]:`, what notebooks put before a cell. */
 static bool is_prompt(const char *text, size_t length)
 {
+    enum { LONGEST = 24 }; /* so that a line of many of them is not searched for each */
     static const char *const words[] = {"In", "Out", NULL};
-    if (!begins_with(text, length, words, " [")) {
+    if (length > LONGEST || !begins_with(text, length, words, " [")) {
         return false;
     }
     const char *open = memchr(text, '[', length), *close = open != NULL ? memchr(open, ']', length - (size_t)(open - text)) : NULL;
