@@ -92,7 +92,7 @@ uint32_t spread_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim bl
                        size_t count)
 {
     if (kernel->placement == PY2CU_PLACED_ITEMS) {
-        return grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0);
+        return grid.x / kernel->items + (grid.x % kernel->items != 0);
     }
     if (kernel->loops_over_grid) {
         return grid.x;

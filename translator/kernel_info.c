@@ -176,6 +176,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     const uint32_t of_axes = (1u << PY2CU_PLACED_ITEMS) - 1;
     info->placements = func->placements | (func->fixed == NULL ? of_axes : 1u << PY2CU_AS_WRITTEN);
     info->loops_over_grid = func->loops_over_grid;
+    info->items = func->items;
     info->has_loops = func->has_loops;
     for (uint32_t axis = 0; axis < 3; axis++) {
         info->grid_axes |= func->covers[axis].is_used ? 1u << axis : 0;

@@ -57,8 +57,8 @@ PyObject *placement_report(const OverloadObject *overload, Py2cuDim block, Py2cu
         }
         Py_XDECREF(item);
     }
-    return Py_BuildValue("{s:s,s:(III),s:z,s:N}", "chosen", py2cu_placement_name(chosen.placement), "block", chosen.block.x,
-                         chosen.block.y, chosen.block.z, "fixed",
+    return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_placement_name(chosen.placement), "block", chosen.block.x,
+                         chosen.block.y, chosen.block.z, "items", kernel->items, "fixed",
                          overload->as_written ? "its decorator says placement=\"as written\"" : kernel->fixed, "accesses",
                          accesses);
 }

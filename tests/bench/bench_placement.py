@@ -40,7 +40,7 @@ def images(kernel, blocks, rows, columns, dtypes, channels=(), out_channels=(), 
 
 
 MANY = 1 << 27
-BOUND_BY_MEMORY = ("gray", "jacobi", "jacobi_right", "transpose", "vector_add", "scale", "rotate", "row_sums", "column_sums", "smooth", "volume")
+BOUND_BY_MEMORY = ("gray", "jacobi", "jacobi_right", "transpose", "vector_add", "scale", "rotate", "invert", "row_sums", "column_sums", "smooth", "volume")
 BY_HAND = {"jacobi_right": "jacobi", "mandelbrot_right": "mandelbrot", "histogram_strides": "histogram"}  # the same kernel
 FOUR_ITEMS = ("vector_add", "scale", "rotate")
 SQUARES = [(16, 16), (32, 32)]
@@ -52,6 +52,8 @@ CASES = [
     *(Case("vector_add", (threads,), (MANY,), [((MANY,), F4)] * 3, hand=[(256,)]) for threads in (128, 256, 1024)),
     *(Case("vector_add", (256,), (n,), [((n,), F4)] * 3, hand=[(256,)]) for n in (1 << 22, 1 << 20)),
     Case("scale", (256,), (MANY,), [((MANY,), F4)] * 2, hand=[(256,)]),
+    Case("invert", (256,), (4 * MANY,), [((4 * MANY,), "uint8")] * 2, hand=[(256,)]),
+    Case("invert", (256,), (1 << 24,), [((1 << 24,), "uint8")] * 2, hand=[(256,)]),
     Case("rotate", (256,), (MANY >> 2,), [((MANY >> 2,), "complex64")] * 3, hand=[(256,)]),
     *(Case("histogram", (threads,), (MANY,), [((MANY,), "uint8"), ((256,), I4)], hand=[(256,)]) for threads in (64, 256, 512, 1024)),
     Case("histogram", (256,), (1 << 20,), [((1 << 20,), "uint8"), ((256,), I4)], hand=[(256,)]),
@@ -117,6 +119,8 @@ def hand_grid(name, block, given, cuda):
     shape = given[0].shape
     if name == "histogram":
         return (2048 * cuda.get_current_device().MULTIPROCESSOR_COUNT // block[0],), shape
+    if name == "invert":
+        return (-(-shape[0] // (16 * block[0])),), shape
     if name in FOUR_ITEMS:
         return (-(-shape[0] // (4 * block[0])),), shape
     if name == "distances":

@@ -31,7 +31,8 @@ static const char *const reserved[] = {
 };
 
 /* Functions and types that CUDA 13's built-in headers or the host header declare at global scope (found by declaring each name of those
- * headers under NVRTC and g++): a function or constant of the output must not have their names. Locals may. Sorted. */
+ * headers under NVRTC and g++), and the types of the headers that a text with floats of 16 bits reads: a function or constant of the output must
+ * not have their names. Locals may. Sorted. */
 static const char *const functions[] = {
     "abs", "acos", "acosf", "acosh", "acoshf", "all", "any", "asin", "asinf", "asinh", "asinhf", "atan", "atan2",
     "atan2f", "atanf", "atanh", "atanhf", "ballot", "cbrt", "cbrtf", "ceil", "ceilf", "clock", "clock64", "copysign",
@@ -39,13 +40,14 @@ static const char *const functions[] = {
     "cyl_bessel_i1f", "dadd", "dmul", "double2int", "double2ll", "double2uint", "double2ull", "dsub", "erf", "erfc",
     "erfcf", "erfcinv", "erfcinvf", "erfcx", "erfcxf", "erff", "erfinv", "erfinvf", "exp", "exp10", "exp10f", "exp2",
     "exp2f", "expf", "expm1", "expm1f", "fabs", "fabsf", "fdim", "fdimf", "fdivide", "fdividef", "float2double",
-    "floor", "floorf", "fma", "fmaf", "fmax", "fmaxf", "fmin", "fminf", "fmod", "fmodf", "free", "frexp", "frexpf",
+    "floor", "floorf", "fma", "fmaf", "fmax", "fmaxf", "fmin", "fminf", "fmod", "fmodf", "free", "frexp", "frexpf", "half",
     "hypot", "hypotf", "ilogb", "ilogbf", "int2double", "j0", "j0f", "j1", "j1f", "jn", "jnf", "labs", "ldexp",
     "ldexpf", "lgamma", "lgammaf", "ll2double", "llabs", "llmax", "llmin", "llrint", "llrintf", "llround", "llroundf",
     "log", "log10", "log10f", "log1p", "log1pf", "log2", "log2f", "logb", "logbf", "logf", "lrint", "lrintf", "lround",
     "lroundf", "make_double4_16a", "make_double4_32a", "malloc", "max", "memcpy", "memset", "min", "modf", "modff",
     "nan", "nanf", "nearbyint", "nearbyintf", "nextafter", "nextafterf", "norm", "norm3d", "norm3df", "norm4d",
-    "norm4df", "normcdf", "normcdff", "normcdfinv", "normcdfinvf", "normf", "pow", "powf", "printf", "rcbrt", "rcbrtf",
+    "norm4df", "normcdf", "normcdff", "normcdfinv", "normcdfinvf", "normf", "nv_bfloat16", "nv_bfloat162", "nv_half",
+    "nv_half2", "pow", "powf", "printf", "rcbrt", "rcbrtf",
     "remainder", "remainderf", "remquo", "remquof", "rhypot", "rhypotf", "rint", "rintf", "rnorm", "rnorm3d",
     "rnorm3df", "rnorm4d", "rnorm4df", "rnormf", "round", "roundf", "rsqrt", "rsqrtf", "scalbln", "scalblnf", "scalbn",
     "scalbnf", "sin", "sincos", "sincosf", "sincospi", "sincospif", "sinf", "sinh", "sinhf", "sinpi", "sinpif", "sqrt",

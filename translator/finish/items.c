@@ -13,31 +13,13 @@
 
 enum {
     ITEMS = PY2CU_ITEMS,
-    MOST_STORES = 4,
-    MOST_LOADS = 8,
-    MOST_VALUES = 32,
     CALL_WORK = 12,
     DIVISION_WORK = 8,
     COMPLEX_WORK = 6, /* of a product; a sum has less */
     USUAL_WORK = 8
 };
 
-/* What a kernel is made of. */
-typedef struct Parts {
-    IrStmt *lets[MOST_VALUES];  /* locals that are given a value, in their order */
-    bool is_pure[MOST_VALUES];  /* it reads no memory */
-    bool is_inner[MOST_VALUES]; /* behind the condition */
-    uint32_t let_count;
-    IrStmt *stores[MOST_STORES + 1]; /* or what counts in `counted` */
-    uint32_t store_count;
-    const IrVar *counted;
-    const IrStmt *turns; /* the loop whose turns are the items; NULL: blocks of the script are */
-    IrStmt *guard; /* the condition around the rest, or of what returns; NULL: none */
-    bool leaves;   /* it is of what returns */
-    uint32_t loads, bytes, work;
-} Parts;
-
-static const IrStmt *let_of(const Parts *p, const IrVar *var)
+const IrStmt *let_of_item(const ItemParts *p, const IrVar *var)
 {
     for (uint32_t i = 0; i < p->let_count; i++) {
         if (p->lets[i]->a->var == var) {
@@ -50,7 +32,7 @@ static const IrStmt *let_of(const Parts *p, const IrVar *var)
 static bool reads_memory(const IrExpr *e, const void *parts)
 {
     if (e->kind == IR_VAR) {
-        const Parts *p = parts;
+        const ItemParts *p = parts;
         for (uint32_t i = 0; i < p->let_count; i++) {
             if (p->lets[i]->a->var == e->var) {
                 return !p->is_pure[i];
@@ -63,7 +45,7 @@ static bool reads_memory(const IrExpr *e, const void *parts)
 /* Reads an array that an item has stored into before. */
 static bool reads_stored(const IrExpr *e, const void *parts)
 {
-    const Parts *p = parts;
+    const ItemParts *p = parts;
     for (uint32_t i = 0; e->kind == IR_INDEX && i < p->store_count; i++) {
         if (p->stores[i]->kind == IR_ASSIGN && e->a->kind == IR_VAR && e->a->var == p->stores[i]->a->a->var) {
             return true;
@@ -106,7 +88,7 @@ static bool is_number(const Type *type)
 
 static void add_work(IrExpr *e, void *context)
 {
-    Parts *p = context;
+    ItemParts *p = context;
     bool divides = e->kind == IR_BINARY && type_is_integer(e->type) && (e->op == IRO_DIV || e->op == IRO_REM);
     p->work += e->kind == IR_CALL ? (is_complex_arithmetic(e) ? COMPLEX_WORK : CALL_WORK)
                : divides          ? DIVISION_WORK
@@ -117,16 +99,16 @@ static void add_work(IrExpr *e, void *context)
     }
 }
 
-static bool is_plain_value(const IrExpr *e, const Parts *p)
+static bool is_plain_value(const IrExpr *e, const ItemParts *p)
 {
     return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) && is_number(e->type);
 }
 
-static bool add_let(Parts *p, IrStmt *s, bool is_inner)
+static bool add_let(ItemParts *p, IrStmt *s, bool is_inner)
 {
     IrVar *var = s->a->var;
     if (p->let_count == MOST_VALUES || s->op != IRO_NONE || var->storage != IRV_LOCAL || var->is_output ||
-        let_of(p, var) != NULL || !is_plain_value(s->b, p)) {
+        let_of_item(p, var) != NULL || !is_plain_value(s->b, p)) {
         return false;
     }
     p->is_pure[p->let_count] = ir_is_pure(s->b) && !ir_any(s->b, reads_memory, p);
@@ -136,7 +118,7 @@ static bool add_let(Parts *p, IrStmt *s, bool is_inner)
     return true;
 }
 
-static bool add_store(Parts *p, IrStmt *s)
+static bool add_store(ItemParts *p, IrStmt *s)
 {
     const IrExpr *place = s->a;
     bool fits = p->store_count < MOST_STORES && place->kind == IR_INDEX && place->a->kind == IR_VAR &&
@@ -157,12 +139,12 @@ static bool add_store(Parts *p, IrStmt *s)
 }
 
 /* What a counting statement is about: the index, and by how much. */
-static IrExpr *part_of_count(const Parts *p, const IrStmt *s, uint32_t part)
+static IrExpr *part_of_count(const ItemParts *p, const IrStmt *s, uint32_t part)
 {
     return part == 0 ? counted_place(s, p->counted)->args[0] : s->a->args[1];
 }
 
-static bool add_count(Parts *p, IrStmt *s)
+static bool add_count(ItemParts *p, IrStmt *s)
 {
     bool fits = p->store_count < MOST_STORES && counted_place(s, p->counted) != NULL;
     for (uint32_t part = 0; fits && part < 2; part++) {
@@ -182,8 +164,8 @@ static bool gives_value(const IrStmt *s, const void *var)
 /* A read of a variable before it is given its value is one of another item's, in a loop. */
 static bool reads_later(const IrExpr *e, const void *parts)
 {
-    const Parts *p = parts;
-    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && let_of(p, e->var) == NULL &&
+    const ItemParts *p = parts;
+    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && let_of_item(p, e->var) == NULL &&
            (p->turns == NULL || ir_any_stmt_of(&p->turns->body, gives_value, e->var));
 }
 
@@ -192,7 +174,7 @@ static bool is_return(const IrBlock *block)
     return block->count == 1 && block->stmts[0]->kind == IR_RETURN;
 }
 
-static bool read_block(Parts *p, const IrBlock *block, bool is_inner)
+static bool read_block(ItemParts *p, const IrBlock *block, bool is_inner)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
@@ -231,11 +213,11 @@ static bool read_block(Parts *p, const IrBlock *block, bool is_inner)
     return true;
 }
 
-bool has_items(const IrFunc *kernel)
+bool find_item_parts(const IrFunc *kernel, ItemParts *p)
 {
-    Parts p = {.counted = NULL};
-    return read_block(&p, &kernel->body, false) && p.store_count > 0 && p.loads > 0 && p.loads <= MOST_LOADS &&
-           p.work <= USUAL_WORK + p.bytes;
+    *p = (ItemParts){.counted = NULL};
+    return read_block(p, &kernel->body, false) && p->store_count > 0 && p->loads > 0 && p->loads <= MOST_LOADS &&
+           p->work <= USUAL_WORK + p->bytes;
 }
 
 /* ---- the text ---------------------------------------------------------------------------------------------------------- */
@@ -244,7 +226,7 @@ typedef struct Items {
     Unit *unit;
     Arena *arena;
     IrFunc *kernel;
-    const Parts *parts;
+    const ItemParts *parts;
     IrVar *blocks;
     IrVar *first; /* of the script's blocks, or turns; NULL: as blockIdx.x says */
     const IrExpr *step; /* from one turn to the next */
@@ -401,7 +383,7 @@ static void keep(Items *c, uint32_t store, uint32_t part, IrExpr *value, IrBlock
 /* The first loop: up to the values. */
 static void add_loads(Items *c, IrBlock *to)
 {
-    const Parts *p = c->parts;
+    const ItemParts *p = c->parts;
     start_loop(c);
     for (uint32_t i = 0; i < p->store_count; i++) {
         const IrStmt *s = p->stores[i];
@@ -443,7 +425,7 @@ static IrStmt *counting(Items *c, uint32_t store)
 /* The second one: stores; or what `end` makes of the statements that count. */
 static void add_stores(Items *c, IrBlock *to, ItemEnd *end, const void *context)
 {
-    const Parts *p = c->parts;
+    const ItemParts *p = c->parts;
     c->stores = true;
     start_loop(c);
     for (uint32_t i = 0; i < p->store_count; i++) {
@@ -476,7 +458,7 @@ static IrVar *new_values(const Items *c, const IrVar *array, const char *suffix,
 
 static void add_both_loops(Items *c, ItemEnd *end, const void *context, IrBlock *to)
 {
-    const Parts *p = c->parts;
+    const ItemParts *p = c->parts;
     for (uint32_t i = 0; i < p->store_count; i++) {
         const IrStmt *s = p->stores[i];
         if (s->kind == IR_ASSIGN) {
@@ -496,7 +478,7 @@ static void add_both_loops(Items *c, ItemEnd *end, const void *context, IrBlock 
 bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end, const void *context,
                IrBlock *to)
 {
-    Parts p = {.counted = end != NULL ? kernel->counted : NULL};
+    ItemParts p = {.counted = end != NULL ? kernel->counted : NULL};
     Items c = {.unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
     if (!read_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
         return false;
@@ -556,7 +538,7 @@ static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
     return occurrences(&whole, counter->var) == occurrences(&kernel->body, counter->var);
 }
 
-static bool keeps_values(const IrFunc *kernel, const Parts *p)
+static bool keeps_values(const IrFunc *kernel, const ItemParts *p)
 {
     for (uint32_t i = 0; i < p->let_count; i++) {
         const IrVar *var = p->lets[i]->a->var;
@@ -570,7 +552,7 @@ static bool keeps_values(const IrFunc *kernel, const Parts *p)
 bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, const void *context, IrBlock *to)
 {
     Arena *arena = unit->arena;
-    Parts p = {.counted = kernel->counted, .turns = loop};
+    ItemParts p = {.counted = kernel->counted, .turns = loop};
     Items c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
     if (!is_plain_loop(kernel, loop) || !read_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 || p.loads > MOST_LOADS ||
         !keeps_values(kernel, &p)) {

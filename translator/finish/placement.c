@@ -286,10 +286,15 @@ static bool place(Unit *unit)
             diag_hint(unit, "translate it as it is written");
             return false;
         }
+        bool packs = func->is_kernel && placement == PY2CU_PLACED_ITEMS && pack_size(unit, func) > 0;
         if (func->is_kernel) {
-            add_comment(unit, func, placements[placement].comment);
+            add_comment(unit, func,
+                        packs ? arena_printf(unit->arena, "each thread takes %u neighbours, as one where it can: memory has more to do at a time", func->items)
+                              : placements[placement].comment);
         }
-        if (func->is_kernel && placement == PY2CU_PLACED_ITEMS) {
+        if (packs) {
+            place_packs(unit, func);
+        } else if (func->is_kernel && placement == PY2CU_PLACED_ITEMS) {
             place_items(unit, func);
         }
         if (func->is_kernel && placement == PY2CU_PLACED_COUNTERS) {
@@ -324,7 +329,7 @@ bool finish_placement(Unit *unit)
         }
         kernel->shape_is_free = kernel->fixed == NULL && has_free_shape(&r.funcs);
         find_covers(unit, kernel, &r.funcs);
-        find_spreads(kernel, &r.funcs);
+        find_spreads(unit, kernel, &r.funcs);
         accesses_add(unit, steps, kernel, &r.funcs);
     }
     return unit->request->placement == PY2CU_AS_WRITTEN || place(unit);

@@ -50,6 +50,16 @@ static bool collect_terms(Terms *terms, const IrExpr *e)
     return true;
 }
 
+bool is_grid_index(const IrExpr *e)
+{
+    Terms terms = {.count = 0};
+    if (!is_wide(e) || !collect_terms(&terms, e) || terms.count != 2) {
+        return false;
+    }
+    uint32_t thread = is_register(terms.items[0], IRS_TID_X) ? 0 : 1;
+    return is_register(terms.items[thread], IRS_TID_X) && is_product_of(terms.items[1 - thread], IRS_CTAID_X, IRS_NTID_X);
+}
+
 static uint32_t explained(const IrExpr *e);
 
 static uint32_t explained_parts(const IrExpr *e)

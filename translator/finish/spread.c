@@ -54,7 +54,7 @@ static bool keeps_to_itself(const IrFunc *func)
     return func->effect < EFFECT_ALL;
 }
 
-void find_spreads(IrFunc *kernel, const PtrVec *funcs)
+void find_spreads(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
 {
     Uses uses = {.block = false};
     bool alone = kernel->fixed == NULL && !kernel->cooperative;
@@ -73,7 +73,12 @@ void find_spreads(IrFunc *kernel, const PtrVec *funcs)
         kernel->counted = counted_array(kernel);
     }
     kernel->placements |= kernel->counted != NULL ? 1u << PY2CU_PLACED_COUNTERS : 0;
-    kernel->placements |= in_turn && has_items(kernel) ? 1u << PY2CU_PLACED_ITEMS : 0;
+    ItemParts parts;
+    if (in_turn && find_item_parts(kernel, &parts)) {
+        kernel->placements |= 1u << PY2CU_PLACED_ITEMS;
+        uint32_t pack = pack_size(unit, kernel);
+        kernel->items = pack > 0 ? pack : PY2CU_ITEMS;
+    }
 }
 
 /* ---- parts of the texts ------------------------------------------------------------------------------------------------ */

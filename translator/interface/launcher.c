@@ -101,8 +101,9 @@ static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *laun
                        argument->info->itemsize, launched->shared, name, argument->info->itemsize);
     }
     if (placement == PY2CU_PLACED_ITEMS || !launched->info->loops_over_grid) {
-        textbuf_printf(out, "    %s.x = (%s.x - 1) / %d + 1;  // of the hardware, each for %d of the script\n", launched->grid, launched->grid,
-                       PY2CU_ITEMS, PY2CU_ITEMS);
+        const unsigned items = placement == PY2CU_PLACED_ITEMS ? launched->info->items : PY2CU_ITEMS;
+        textbuf_printf(out, "    %s.x = (%s.x - 1) / %u + 1;  // of the hardware, each for %u of the script\n", launched->grid, launched->grid,
+                       items, items);
     }
 }
 

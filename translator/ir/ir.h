@@ -261,6 +261,7 @@ struct IrFunc {
                               lower, and for what kernels call by check */
     bool shape_is_free;    /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set by check */
     uint32_t placements;   /* of kernels, bits 1 << Py2cuPlacement: which of those are possible where a block stands for several; set by check */
+    uint32_t items;        /* of kernels with PY2CU_PLACED_ITEMS: how many of the script a thread takes; set by check */
     IrVar *counted;        /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by check */
     bool has_loops;        /* of kernels: they or what they call have any; set by check */
     bool loops_over_grid;  /* of kernels: they read the grid's extent; set by check */

@@ -213,3 +213,13 @@ extern "C" __global__ void distances(int rows, int columns, int parts, const flo
         out[i * columns + j] = total;
     }
 }
+
+// Sixteen bytes as one; extents are multiples of that.
+extern "C" __global__ void invert(int n, const uint4 *__restrict__ x, uint4 *__restrict__ out)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n / 16) {
+        uint4 v = x[i];
+        out[i] = make_uint4(~v.x, ~v.y, ~v.z, ~v.w);
+    }
+}

@@ -152,6 +152,13 @@ def scale(x, out):
 
 
 @cuda.jit
+def invert(x, out):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = 255 - x[i]
+
+
+@cuda.jit
 def histogram(x, bins):
     i = cuda.grid(1)
     if i < x.size:

@@ -13,7 +13,7 @@ def check(placing, function, grid, block, arrays, forced, options=None):
     for mode in ("off", "force"):
         kernel = cuda.jit(**(options or {}))(function)
         with placing(mode):
-            given = [cuda.to_device(array) if isinstance(array, np.ndarray) else array for array in arrays]
+            given = [array() if callable(array) else cuda.to_device(array) if isinstance(array, np.ndarray) else array for array in arrays]
             kernel[grid, block](*given)
             used = next(reversed(kernel.overloads.values())).functions[-1].placement
             assert (used if used in ("items", "counters") else "") == (forced if mode == "force" else ""), (function.__name__, used)
@@ -57,6 +57,50 @@ def test_items(placing, grid, block, n):
     larger = np.maximum(x[::-1], y)
     expected = np.where(i % 3 != 1, np.where(larger > 0.5, larger, -larger), 0)[::-1]
     assert np.array_equal(check(placing, chosen, grid, block, [x, y, np.zeros(n)], "items")[2], expected)
+
+
+SMALL = [np.bool_, np.int8, np.uint8, np.int16, np.uint16, np.float16]
+
+
+@pytest.mark.parametrize("dtype", SMALL)
+@pytest.mark.parametrize("grid, block, n", [*SIZES, (3, 32, 95), (3, 32, 96), (40, 64, 2000)])
+def test_neighbours(placing, dtype, grid, block, n):
+    """Small elements are taken as one, also of arrays that do not start where a thread's neighbours do."""
+    def guarded(x, y):
+        i = cuda.grid(1)
+        if i < y.size:
+            y[i] = 1 - x[i] if x.dtype != np.bool_ else not x[i]
+
+    def counting(x, y, z):
+        t = cuda.threadIdx.x
+        i = t + cuda.blockIdx.x * cuda.blockDim.x
+        if i >= z.size:
+            return
+        value = x[i]
+        y[i] = value
+        z[i] += y.size + i if value else -i
+
+    def looked_up(x, table, y):
+        i = cuda.grid(1)
+        if i < x.size:
+            y[i] = table[x[i]]
+
+    values = np.random.default_rng(n).integers(0, 2 if dtype is np.bool_ else 100, n).astype(dtype)
+    m, i = min(n, grid * block), np.arange(min(n, grid * block))
+    inverted = np.where(np.arange(n) < m, ~values if dtype is np.bool_ else dtype(1) - values, dtype(0))
+    z, table = np.arange(n, dtype=np.float32), np.random.default_rng(1).random(100)
+    for start in (0, 1):
+        def at_start(array):
+            return lambda: cuda.to_device(np.concatenate([array[:1]] * start + [array]))[start:]
+
+        x, zeros = at_start(values), at_start(np.zeros(n, dtype))
+        assert np.array_equal(check(placing, guarded, grid, block, [x, zeros], "items")[1], inverted)
+        _, y, counted = check(placing, counting, grid, block, [x, zeros, at_start(z)], "items")
+        assert np.array_equal(y[:m], values[:m]) and not y[m:].any()
+        assert np.array_equal(counted[:m], z[:m] + np.where(values[:m] != 0, n + i, -i)) and np.array_equal(counted[m:], z[m:])
+        if np.dtype(dtype).kind in "iu":
+            y = check(placing, looked_up, grid, block, [x, table, np.zeros(n, np.float32)], "items")[2]
+            assert np.array_equal(y[:m], table[values[:m]].astype(np.float32)) and not y[m:].any()
 
 
 def test_items_of_threads_that_are_not_there(placing):
@@ -494,7 +538,7 @@ def test_reports(placing):
         assert "placed counters, what is counted is kept in shared memory" in histogram.placement(64, 64, x, y)
         assert histogram.placement(64, 64, x, y).splitlines()[0].endswith("added at the end, in blocks (512, 1, 1)")
         assert "in blocks" not in histogram.placement(15, 300, x, y)
-        assert "placed items, each block does the work of four" in add.placement(64, 64, x, x.copy())
+        assert "placed items, each block does the work of 4:" in add.placement(64, 64, x, x.copy())
         histogram[64, 64](x, y)
         add[64, 64](x, x.copy())
         text = histogram.inspect_cuda()

@@ -2,12 +2,12 @@
 //    average_kernel(float32[::1], float32[::1], float32[::1]), shifted_kernel(float32[:, ::1], float32[:, ::1]),
 //    as_numba(float32[::1], float32[::1])
 
-static __device__ float half(float v)
+static __device__ float half_(float v)
 {
     return v * 0.5f;
 }
 
-static __device__ double half_f32(float v)
+static __device__ double half__f32(float v)
 {
     return v * 0.5;
 }
@@ -16,7 +16,7 @@ extern "C" __global__ void weak(const float *x, long long x_shape0, float *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        out[i] = half(x[i]) + 1.0f;
+        out[i] = half_(x[i]) + 1.0f;
     }
 }
 
@@ -57,6 +57,6 @@ extern "C" __global__ void as_numba(const float *x, long long x_shape0, float *o
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        out[i] = (float)(half_f32(x[i]) + 1.0);
+        out[i] = (float)(half__f32(x[i]) + 1.0);
     }
 }

@@ -1,7 +1,7 @@
 // Translated from extents.py by py2cu 0.1.0: fill(float32[::1]), weigh(float32[::1], UniTuple(int64, 1))
 
 constexpr int n = 100;
-constexpr int half = 50;
+constexpr int half_ = 50;
 constexpr int rows = 20;
 constexpr int pixels = 600;
 constexpr int largest = 30;
@@ -10,7 +10,7 @@ extern "C" __global__ void fill(float *x)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
-        x[i] = (float)(half + rows * pixels + largest);
+        x[i] = (float)(half_ + rows * pixels + largest);
     }
 }
 

@@ -11,7 +11,7 @@ struct find_f32x1_i64_result {
     long long value;
 };
 
-struct half_result {
+struct half__result {
     bool has_value;
     long long value_0;
     double value_1;
@@ -49,7 +49,7 @@ static __device__ find_f32x1_i64_result find_f32x1_i64(const float *x, long long
     return {false, 0};
 }
 
-static __device__ half_result half(long long n)
+static __device__ half__result half_(long long n)
 {
     if (n % 2 == 0) {
         return {true, n / 2, 0.5};
@@ -88,7 +88,7 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
     find_f32x1_i64_result result = find_f32x1_i64(x, x_shape0, 3);
     or_else_result result_2 = or_else(result.has_value, result.value, 7);
     out[2] = result_2.value;
-    auto [has_pair, pair_0, pair_1] = half(i);
+    auto [has_pair, pair_0, pair_1] = half_(i);
     if (!has_pair) {
         has_pair = true;
         pair_0 = 0;

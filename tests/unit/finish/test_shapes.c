@@ -107,6 +107,64 @@ static void items(void)
     ITEMS(GUARD "        m[i] = m[i] & 1");
 }
 
+/* How many items a thread takes of a kernel of k(a, b, c, d, e): uint8, int8, int16, float32, float64. */
+static void check_items(int line, const char *body, uint32_t items)
+{
+    char text[4096];
+    snprintf(text, sizeof text,
+             "from numba import cuda\n"
+             "@cuda.jit('void(uint8[::1], int8[::1], int16[::1], float32[::1], float64[::1], uint8[:], int64)')\n"
+             "def k(a, b, c, d, e, f, n):\n%s\n",
+             body);
+    Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    size_t count = py2cu_unit_kernel_count(unit);
+    uint32_t got = count > 0 ? py2cu_unit_kernel(unit, 0)->items : UINT32_MAX;
+    if (got != items) {
+        printf("%s:%d: %s\n  %u items\n", __FILE__, line, body, (unsigned)got);
+        failures++;
+    }
+    py2cu_unit_free(unit);
+}
+
+#define NEIGHBOURS(items, body) check_items(__LINE__, body, items)
+
+/* Neighbours are taken as one where they are small, and the kernel has them at its thread's place alone: as many as have 16 bytes of the
+ * largest. Others are four, a block apart. */
+static void neighbours(void)
+{
+    NEIGHBOURS(16, GUARD "        b[i] = a[i]");
+    NEIGHBOURS(16, I "    b[i] = a[i]");
+    NEIGHBOURS(16, I "    if i >= n:\n        return\n    b[i] = a[i]");
+    NEIGHBOURS(16, I "    if n > i:\n        b[i] = a[i]");
+    NEIGHBOURS(16, I "    if n <= i:\n        return\n    b[i] = a[i]");
+    NEIGHBOURS(16, I "    if i <= n - 2:\n        b[i] = a[i]");
+    NEIGHBOURS(16, "    t = cuda.threadIdx.x\n    w = cuda.blockDim.x\n    i = t + cuda.blockIdx.x * w\n    if i < n:\n        b[i] = a[i]");
+    NEIGHBOURS(16, GUARD "        a[i] += 1");
+    NEIGHBOURS(16, GUARD "        b[i] = a[i] if a[i] > 9 else b[i]");
+    NEIGHBOURS(8, GUARD "        c[i] = a[i]");
+    NEIGHBOURS(8, GUARD "        c[i] += 2");
+    NEIGHBOURS(4, GUARD "        d[i] = a[i]");
+    NEIGHBOURS(4, GUARD "        d[i] = e[a[i]]"); /* e is not taken at the thread's place */
+    NEIGHBOURS(4, GUARD "        e[i] = a[i]"); /* two of float64 have 16 bytes */
+    NEIGHBOURS(4, GUARD "        d[i] = d[i] + 1"); /* none is small */
+    NEIGHBOURS(4, GUARD "        b[i] = a[i + 1]");
+    NEIGHBOURS(4, GUARD "        b[i] = a[i] + a[i + 1]");
+    NEIGHBOURS(4, GUARD "        b[2 * i] = a[i]");
+    NEIGHBOURS(4, GUARD "        b[i] = f[i]"); /* of any stride */
+    NEIGHBOURS(4, GUARD "        b[i] = a[i] if i < n - 5 else 1"); /* a may be shorter */
+    NEIGHBOURS(4, GUARD "        b[i] = n > 3 and a[i] > 2");
+    NEIGHBOURS(4, GUARD "        b[i] = a[i] + cuda.threadIdx.x");
+    NEIGHBOURS(4, I "    if i > n:\n        b[i] = a[i]"); /* what holds for the last need not for the first */
+    NEIGHBOURS(4, I "    if i == n:\n        b[i] = a[i]");
+    NEIGHBOURS(4, I "    if i < n and i > 2:\n        b[i] = a[i]");
+    NEIGHBOURS(4, I "    if i < n - i:\n        b[i] = a[i]");
+    NEIGHBOURS(4, "    i = cuda.grid(1) + 1\n    b[i] = a[i]");
+    NEIGHBOURS(4, "    b[cuda.grid(1)] = a[cuda.grid(1)]"); /* no local has it */
+    NEIGHBOURS(0, GUARD "        for j in range(3):\n            b[i] += a[i]");
+}
+
 /* The axes of a placement are those of a permutation, and axes that no hardware has stay what they are. */
 static void axes(void)
 {
@@ -167,6 +225,7 @@ int main(void)
 {
     shapes();
     items();
+    neighbours();
     axes();
     shared_alone();
     counters();

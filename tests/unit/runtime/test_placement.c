@@ -383,9 +383,13 @@ static void test_blocks(void)
     CHECK(spread_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
     CHECK(spread_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
     kernel.placement = PY2CU_PLACED_ITEMS;
+    kernel.items = PY2CU_ITEMS;
     CHECK(spread_blocks(&kernel, (Py2cuDim){8, 1, 1}, block, 0, counted, 2) == 2);
     CHECK(spread_blocks(&kernel, (Py2cuDim){9, 1, 1}, block, 0, counted, 2) == 3);
     CHECK(spread_blocks(&kernel, (Py2cuDim){2147483647, 1, 1}, block, 0, counted, 2) == 536870912);
+    kernel.items = 16;
+    CHECK(spread_blocks(&kernel, (Py2cuDim){32, 1, 1}, block, 0, counted, 2) == 2);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){33, 1, 1}, block, 0, counted, 2) == 3);
     py2cu_unit_free(unit);
 }
 

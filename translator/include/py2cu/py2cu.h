@@ -181,12 +181,12 @@ typedef enum Py2cuPlacement {
     PY2CU_PLACED_ZXY, /* the script's z lies along x, its x along y, its y along z */
     /* Each block does the work of several of the script's, in grids of one axis (Py2cuKernelInfo.placements); the launch has fewer blocks. Both
      * want PY2CU_FACT_NOALIAS. */
-    PY2CU_PLACED_ITEMS,    /* of PY2CU_ITEMS: a thread loads for all of them before it stores the first */
+    PY2CU_PLACED_ITEMS,    /* of Py2cuKernelInfo.items: a thread loads for all of them before it stores the first */
     PY2CU_PLACED_COUNTERS, /* one after the other; an array that the kernel only counts in is kept in shared memory meanwhile */
     PY2CU_PLACEMENT_COUNT
 } Py2cuPlacement;
 
-#define PY2CU_ITEMS 4
+#define PY2CU_ITEMS 4 /* that lie a block apart; neighbours that are taken as one are more, up to 16 */
 
 /* "yx" and the like, "items", "counters", of PY2CU_AS_WRITTEN "xyz"; NULL for a code that does not exist. */
 PY2CU_API const char *py2cu_placement_name(Py2cuPlacement placement);
@@ -343,6 +343,7 @@ typedef struct Py2cuKernelInfo {
     const char *launcher;   /* with PY2CU_EMIT_HEADER and _LAUNCHER: the launcher's name, "launch_saxpy"; else NULL */
     uint32_t grid_axes;     /* bits 1 << axis of the script: the kernel asks where its block stands along it */
     uint32_t facts;         /* PY2CU_FACT_* that a launch has to keep to: the request's, and those of the decorator's assume= */
+    uint32_t items;         /* with PY2CU_PLACED_ITEMS: how many blocks of the script each block stands for; 0 where it cannot be placed so */
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;

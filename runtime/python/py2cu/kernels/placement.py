@@ -5,7 +5,7 @@ import os
 from ..device import devices
 
 _SPREAD = {  # blocks of the hardware that stand for several of the script's
-    "items": "each block does the work of four: a thread loads for four of the script's before it stores, so that memory has more to do at a time",
+    "items": "each block does the work of {items}: a thread loads for {items} of the script's before it stores, so that memory has more to do at a time",
     "counters": "what is counted is kept in shared memory by the block, which does the work of several of the script's, and added at the end"}
 _WARP = 32  # what is not known counts as a sector for each thread
 
@@ -14,7 +14,7 @@ def report(dispatcher, configured, args, keywords):
     """The text for one launch."""
     found = configured._placement(*args, **keywords)
     is_reshaped = found["block"] != configured.blockdim
-    head = f"{dispatcher.__name__}[{configured.griddim}, {configured.blockdim}]: {_placed(found['chosen'], is_reshaped and found['block'])}"
+    head = f"{dispatcher.__name__}[{configured.griddim}, {configured.blockdim}]: {_placed(found, is_reshaped and found['block'])}"
     if found["fixed"] is not None:
         return f"{head}, because {found['fixed']}"
     accesses, names = found["accesses"], _candidates(configured, found["chosen"], is_reshaped)
@@ -35,10 +35,11 @@ def report(dispatcher, configured, args, keywords):
     return "\n".join(lines)
 
 
-def _placed(name, block):
+def _placed(found, block):
     """block: the shape that blocks get, or False."""
+    name = found["chosen"]
     if name in _SPREAD:
-        return f"placed {name}, {_SPREAD[name]}" + (f", in blocks {block}" if block else "")
+        return f"placed {name}, {_SPREAD[name].format(items=found['items'])}" + (f", in blocks {block}" if block else "")
     if name == "xyz":
         return f"in blocks {block}" if block else "as written"
     shape = f"in blocks {block}, " if block else ""
