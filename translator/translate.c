@@ -84,6 +84,7 @@ static const Pass passes[] = {
     {"unused", .run = tidy_unused},                   /* what nobody reads */
     {"choices", .each = tidy_choices},                /* ifs that only choose values */
     {"reads", .each = tidy_reads},                    /* variables that are read at once */
+    {"repeated", .each = tidy_repeated},              /* indices that are counted from the end again and again */
     {"pointers", .run = finish_pointers},             /* const and restrict */
     {"raises", .run = finish_raises},                 /* numbers of what can be raised */
     {"placement", .run = finish_placement},           /* which axis of the hardware is which of the script */

@@ -231,18 +231,6 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     return stmt;
 }
 
-/* Blank lines before the statement stand before what is declared for it; its comments stay beside it. */
-static void take_blanks(IrStmt *declared, IrStmt *stmt)
-{
-    Trivia **end = &declared->lead;
-    while (stmt->lead != NULL && stmt->lead->comment == NULL) {
-        *end = stmt->lead;
-        end = &stmt->lead->next;
-        stmt->lead = stmt->lead->next;
-        *end = NULL;
-    }
-}
-
 static void insert_declarations(Declare *d, IrBlock *block, const PtrVec *declared)
 {
     IrBlock whole = {.tail = block->tail};
@@ -252,7 +240,7 @@ static void insert_declarations(Declare *d, IrBlock *block, const PtrVec *declar
         uint32_t end = i + 1 < block->count ? block->stmts[i + 1]->number : UINT32_MAX;
         for (; next < declared->count && d->blocks.places[((IrVar *)declared->items[next])->id].number < end; next++) {
             IrStmt *before = declaration(d, declared->items[next]);
-            take_blanks(before, stmt);
+            ir_take_blanks(before, stmt);
             ir_append(d->arena, &whole, before);
         }
         ir_append(d->arena, &whole, stmt);

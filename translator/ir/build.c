@@ -446,6 +446,17 @@ void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt)
     block->stmts[block->count++] = stmt;
 }
 
+void ir_take_blanks(IrStmt *before, IrStmt *stmt)
+{
+    Trivia **end = &before->lead;
+    while (stmt->lead != NULL && stmt->lead->comment == NULL) {
+        *end = stmt->lead;
+        end = &stmt->lead->next;
+        stmt->lead = stmt->lead->next;
+        *end = NULL;
+    }
+}
+
 IrStmt *ir_elif_of(const IrBlock *orelse)
 {
     return orelse->count == 1 && orelse->stmts[0]->kind == IR_IF && orelse->stmts[0]->is_elif ? orelse->stmts[0] : NULL;

@@ -390,6 +390,8 @@ IrVar *ir_assigned(const IrStmt *s);
 IrVar *ir_copied(const IrStmt *s);
 /* What stands right behind a jump is never reached, and left out. */
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
+/* Blank lines before the statement come to stand before what is made for it, `before`; its comments stay beside it. */
+void ir_take_blanks(IrStmt *before, IrStmt *stmt);
 /* The `else if` that the else branch is; NULL: it is none. */
 IrStmt *ir_elif_of(const IrBlock *orelse);
 IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);

@@ -18,6 +18,7 @@ void tidy(Unit *unit, IrFunc *func);
 void tidy_fold(Unit *unit, IrFunc *func);
 void tidy_choices(Unit *unit, IrFunc *func);
 void tidy_reads(Unit *unit, IrFunc *func);
+void tidy_repeated(Unit *unit, IrFunc *func);
 void tidy_declared_extents(Unit *unit, IrFunc *func); /* extents.c */
 
 #endif

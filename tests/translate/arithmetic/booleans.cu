@@ -43,8 +43,9 @@ extern "C" __global__ void short_circuit(float *x, long long x_shape0, long long
         x[0] = limit;
     }
     bool inside = 0 <= i && i < x_shape0;
-    if (!inside || x[py2cu_wrap(i, x_shape0)] != x[py2cu_wrap(i, x_shape0)]) {
+    long long i_in_x = py2cu_wrap(i, x_shape0);
+    if (!inside || x[i_in_x] != x[i_in_x]) {
         return;
     }
-    x[py2cu_wrap(i, x_shape0)] = 1;
+    x[i_in_x] = 1;
 }

@@ -23,8 +23,9 @@ extern "C" __global__ void of_sums(float *x, long long x_shape0, long long n, lo
     if (n + 2 >= 2) {
         x[n] = 1;
     }
+    long long n_in_x = py2cu_wrap(n, x_shape0);
     if (n + 2 >= 1) {
-        x[py2cu_wrap(n, x_shape0)] = 2;
+        x[n_in_x] = 2;
     }
     if (n - 2 >= -2) {
         x[n] = 3;
@@ -33,22 +34,22 @@ extern "C" __global__ void of_sums(float *x, long long x_shape0, long long n, lo
         x[n] = 4;
     }
     if (10 - n <= 11) {
-        x[py2cu_wrap(n, x_shape0)] = 5;
+        x[n_in_x] = 5;
     }
     if (0 <= m && m <= 3 && n + m >= 3) {
         x[n] = 6;
     }
     if (0 <= m && m <= 3 && n + m >= 2) {
-        x[py2cu_wrap(n, x_shape0)] = 7;
+        x[n_in_x] = 7;
     }
     if (n - m >= 0 && m >= 0) {
-        x[py2cu_wrap(n, x_shape0)] = 8;
+        x[n_in_x] = 8;
     }
     if (2 * n >= 0) {
-        x[py2cu_wrap(n, x_shape0)] = 9;
+        x[n_in_x] = 9;
     }
     if (-n <= 0) {
-        x[py2cu_wrap(n, x_shape0)] = 10;
+        x[n_in_x] = 10;
     }
 }
 

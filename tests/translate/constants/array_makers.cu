@@ -67,27 +67,29 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 
 extern "C" __global__ void read(double *x, long long i)
 {
-    x[0] = ZEROS[py2cu_wrap(i, 2)][0];
-    x[1] = ONES[py2cu_wrap(i, 3)];
-    x[2] = FULL[py2cu_wrap(i, 2)][1];
-    x[3] = EYE[py2cu_wrap(i, 3)][py2cu_wrap(i, 3)];
-    x[4] = IDENTITY[py2cu_wrap(i, 2)][0];
-    x[5] = RANGE[py2cu_wrap(i, 3)];
+    long long i_of_2 = py2cu_wrap(i, 2);
+    x[0] = ZEROS[i_of_2][0];
+    long long i_of_3 = py2cu_wrap(i, 3);
+    x[1] = ONES[i_of_3];
+    x[2] = FULL[i_of_2][1];
+    x[3] = EYE[i_of_3][i_of_3];
+    x[4] = IDENTITY[i_of_2][0];
+    x[5] = RANGE[i_of_3];
     x[6] = STEPS[py2cu_wrap(i, 4)];
     x[7] = SPACE[py2cu_wrap(i, 5)];
     x[8] = OPEN[py2cu_wrap(i, 4)];
-    x[9] = ROWS[1][py2cu_wrap(i, 2)];
-    x[10] = BYTES[py2cu_wrap(i, 3)];
-    x[11] = TUPLES[py2cu_wrap(i, 2)][1];
-    x[13] = WIDE[py2cu_wrap(i, 2)][1].re;
-    x[14] = SHAPED[py2cu_wrap(i, 2)][2];
-    x[15] = OPEN_SHAPE[py2cu_wrap(i, 3)][1];
-    x[16] = TURNED[py2cu_wrap(i, 3)];
-    x[17] = SUM[py2cu_wrap(i, 2)][0];
-    x[18] = PRODUCT[py2cu_wrap(i, 2)][1];
-    x[19] = NEGATIVE[py2cu_wrap(i, 3)];
-    x[20] = TRUTH[py2cu_wrap(i, 2)];
-    x[22] = MADE[py2cu_wrap(i, 2)][1];
+    x[9] = ROWS[1][i_of_2];
+    x[10] = BYTES[i_of_3];
+    x[11] = TUPLES[i_of_2][1];
+    x[13] = WIDE[i_of_2][1].re;
+    x[14] = SHAPED[i_of_2][2];
+    x[15] = OPEN_SHAPE[i_of_3][1];
+    x[16] = TURNED[i_of_3];
+    x[17] = SUM[i_of_2][0];
+    x[18] = PRODUCT[i_of_2][1];
+    x[19] = NEGATIVE[i_of_3];
+    x[20] = TRUTH[i_of_2];
+    x[22] = MADE[i_of_2][1];
     x[23] = 2 + 2 * 2 + 2 + 8 + 2 * 2 * 8;
     x[24] = 3 + 0;
     x[25] = ROWS[0][1] + RANGE[2] + SHAPED[1][1];

@@ -26,9 +26,10 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 
 extern "C" __global__ void kernel(double *x, int n)
 {
-    x[0] = CORNERS[py2cu_wrap(n, 2)][1] + AS_FLOATS[py2cu_wrap(n, 2)][0];
-    x[1] = ONES[py2cu_wrap(n, 2)][1] + STEPS[py2cu_wrap(n, 5)];
-    x[2] = HALVES[py2cu_wrap(n, 3)] + (double)KEPT[py2cu_wrap(n, 2)][2];
-    x[3] = NEGATIVE[py2cu_wrap(n, 3)] + QUARTERS[py2cu_wrap(n, 2)];
+    long long n_of_2 = py2cu_wrap(n, 2);
+    x[0] = CORNERS[n_of_2][1] + AS_FLOATS[n_of_2][0];
+    x[1] = ONES[n_of_2][1] + STEPS[py2cu_wrap(n, 5)];
+    x[2] = HALVES[py2cu_wrap(n, 3)] + (double)KEPT[n_of_2][2];
+    x[3] = NEGATIVE[py2cu_wrap(n, 3)] + QUARTERS[n_of_2];
     x[4] = 8 + 2 * 3 * 8 + 3;
 }

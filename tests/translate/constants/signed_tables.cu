@@ -23,24 +23,26 @@ static __device__ __forceinline__ long long py2cu_floordiv(long long a, long lon
 
 extern "C" __global__ void read(long long *x, long long x_shape0, long long i)
 {
-    x[0] = (BYTES[py2cu_wrap(i, 3)] - 3) / 3;
-    x[1] = py2cu_floordiv(BYTES[py2cu_wrap(i, 3)] - 4, 3);
-    x[2] = BYTES[py2cu_wrap(i, 3)] * 21474836;
-    x[3] = (long long)BYTES[py2cu_wrap(i, 3)] * 21474837;
-    x[4] = (SIGNED[py2cu_wrap(i, 3)] + 3) / 3;
-    x[5] = py2cu_floordiv(SIGNED[py2cu_wrap(i, 3)] + 2, 3);
-    x[6] = UNSIGNED[py2cu_wrap(i, 2)] / 3;
-    x[7] = py2cu_floordiv(UNSIGNED[py2cu_wrap(i, 2)] - 1, 3);
-    x[8] = WORDS[py2cu_wrap(i, 2)] * 71582;
-    x[9] = (long long)WORDS[py2cu_wrap(i, 2)] * 71583;
-    x[10] = (WIDE[py2cu_wrap(i, 2)] - 1) / 3;
-    x[11] = py2cu_floordiv(WIDE[py2cu_wrap(i, 2)] - 2, 3);
-    x[12] = (LONG[py2cu_wrap(i, 2)] + 1) / 3;
-    x[13] = py2cu_floordiv(LONG[py2cu_wrap(i, 2)], 3);
-    x[14] = (GRID[py2cu_wrap(i, 2)][1] - 1) / 3;
-    x[15] = py2cu_floordiv(GRID[py2cu_wrap(i, 2)][1] - 2, 3);
-    x[16] = (GRID[0][py2cu_wrap(i, 2)] - 1) / 3;
-    x[17] = FLAGS[py2cu_wrap(i, 2)] * 2147483647;
+    long long i_of_3 = py2cu_wrap(i, 3);
+    x[0] = (BYTES[i_of_3] - 3) / 3;
+    x[1] = py2cu_floordiv(BYTES[i_of_3] - 4, 3);
+    x[2] = BYTES[i_of_3] * 21474836;
+    x[3] = (long long)BYTES[i_of_3] * 21474837;
+    x[4] = (SIGNED[i_of_3] + 3) / 3;
+    x[5] = py2cu_floordiv(SIGNED[i_of_3] + 2, 3);
+    long long i_of_2 = py2cu_wrap(i, 2);
+    x[6] = UNSIGNED[i_of_2] / 3;
+    x[7] = py2cu_floordiv(UNSIGNED[i_of_2] - 1, 3);
+    x[8] = WORDS[i_of_2] * 71582;
+    x[9] = (long long)WORDS[i_of_2] * 71583;
+    x[10] = (WIDE[i_of_2] - 1) / 3;
+    x[11] = py2cu_floordiv(WIDE[i_of_2] - 2, 3);
+    x[12] = (LONG[i_of_2] + 1) / 3;
+    x[13] = py2cu_floordiv(LONG[i_of_2], 3);
+    x[14] = (GRID[i_of_2][1] - 1) / 3;
+    x[15] = py2cu_floordiv(GRID[i_of_2][1] - 2, 3);
+    x[16] = (GRID[0][i_of_2] - 1) / 3;
+    x[17] = FLAGS[i_of_2] * 2147483647;
     for (int k = 0; k < 3; k++) {
         x[18] += x[BYTES[k]] + x[py2cu_wrap(SIGNED[k], x_shape0)];
     }

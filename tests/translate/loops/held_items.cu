@@ -21,7 +21,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
         x[1] += v;
     }
     long long *items_2 = &x[max(py2cu_wrap(k, x_shape0), 0LL)];
-    long long *row = &x[max(py2cu_wrap(n, x_shape0), 0LL)];
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    long long *row = &x[max(n_in_x, 0LL)];
     k -= 1;
     row[0] = k;
     row = items_2;
@@ -42,11 +43,12 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
         long long *plane = &m[k_2 * m_shape1 * m_shape2];
         plane[k * m_shape2] = m_shape2;
     }
-    long long *a = &x[max(py2cu_wrap(n, x_shape0), 0LL)];
-    long long a_shape0 = max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL);
+    long long *a = &x[max(n_in_x, 0LL)];
+    long long a_shape0 = max(x_shape0 - max(n_in_x, 0LL), 0LL);
     long long a_stride0 = 1;
-    long long *b = &y[max(py2cu_wrap(k, y_shape0), 0LL) * y_stride0];
-    long long b_shape0 = max(y_shape0 - max(py2cu_wrap(k, y_shape0), 0LL), 0LL);
+    long long k_in_y = py2cu_wrap(k, y_shape0);
+    long long *b = &y[max(k_in_y, 0LL) * y_stride0];
+    long long b_shape0 = max(y_shape0 - max(k_in_y, 0LL), 0LL);
     long long b_stride0 = y_stride0;
     for (long long i = 0; i < n; i++) {
         long long *b_new = a;
@@ -60,11 +62,11 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
         b_stride0 = b_new_stride0;
         a[i * a_stride0] = b_shape0;
     }
-    long long *c = &x[max(py2cu_wrap(n, x_shape0), 0LL)];
-    long long c_shape0 = max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL);
+    long long *c = &x[max(n_in_x, 0LL)];
+    long long c_shape0 = max(x_shape0 - max(n_in_x, 0LL), 0LL);
     long long c_stride0 = 1;
-    long long *d = &y[max(py2cu_wrap(k, y_shape0), 0LL) * y_stride0];
-    long long d_shape0 = max(y_shape0 - max(py2cu_wrap(k, y_shape0), 0LL), 0LL);
+    long long *d = &y[max(k_in_y, 0LL) * y_stride0];
+    long long d_shape0 = max(y_shape0 - max(k_in_y, 0LL), 0LL);
     long long d_stride0 = y_stride0, e = n;
     for (long long i = 0; i < n; i++) {
         long long *d_new = c;

@@ -22,11 +22,12 @@ extern "C" __global__ void side_by_side(float *x, long long x_shape0, long long 
         x[i] *= 2.0;
     }
     long long start = n - 1;
+    long long start_in_x = py2cu_wrap(start, x_shape0);
     for (long long i = 0; i < n; i += 4) {
         float *swap = &x[i];
         float tmp = x[i];  // what the line does
-        x[i] = x[py2cu_wrap(start, x_shape0)];
-        x[py2cu_wrap(start, x_shape0)] = tmp;
+        x[i] = x[start_in_x];
+        x[start_in_x] = tmp;
         swap[0] = 0;
     }
 }

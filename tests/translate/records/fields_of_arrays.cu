@@ -21,23 +21,25 @@ extern "C" __global__ void fields(particle *r, long long r_shape0, particle *q, 
                                   long long i)
 {
     x[0] = r[0].pos[1];
-    x[1] = r[py2cu_wrap(i, r_shape0)].cell.w[1][py2cu_wrap(i, 3)];
+    long long i_in_r = py2cu_wrap(i, r_shape0);
+    x[1] = r[i_in_r].cell.w[1][py2cu_wrap(i, 3)];
     x[2] = r[1].pos[2];
-    x[3] = q[py2cu_wrap(i, q_shape0) * q_stride0].cells[1].w[0][2];
-    r[py2cu_wrap(i, r_shape0)].cell.id = (int)i;
+    long long i_in_q = py2cu_wrap(i, q_shape0);
+    x[3] = q[i_in_q * q_stride0].cells[1].w[0][2];
+    r[i_in_r].cell.id = (int)i;
     float *target = &r[0].pos[0];
     for (int k = 0; k < 3; k++) {
         target[k] = 2;
     }
     q[q_stride0].mass = x[4];
-    x[5] = (float)q[py2cu_wrap(i, q_shape0) * q_stride0].mass;
+    x[5] = (float)q[i_in_q * q_stride0].mass;
     const float *flat = &q[0].pos[0];
-    x[6] = flat[py2cu_wrap(i, q_shape0) * (q_stride0 * 26) + 1];
-    x[7] = (float)q[py2cu_wrap(i, q_shape0) * q_stride0].cell.id;
+    x[6] = flat[i_in_q * (q_stride0 * 26) + 1];
+    x[7] = (float)q[i_in_q * q_stride0].cell.id;
     const float *flat_2 = &s[0].w[0][0];
     x[8] = flat_2[s_stride0 * 7 + py2cu_wrap(i, s_shape1) * (s_stride1 * 7) + 2];
     s[s_stride1].id = 3;
-    particle *one = &r[py2cu_wrap(i, r_shape0)];
+    particle *one = &r[i_in_r];
     one->mass += 1.0;
     x[9] = one->pos[0] + one->cell.w[0][0];
     long long at = py2cu_wrap(i, 3);

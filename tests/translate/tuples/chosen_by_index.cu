@@ -7,22 +7,22 @@ extern "C" __global__ void kernel(double *x, double *y, long long i)
 {
     long long t_2 = i + 1;
     long long t[3] = {i, 2, t_2};
-    x[0] = t[py2cu_wrap(i, 3)];
+    long long i_of_3 = py2cu_wrap(i, 3);
+    x[0] = t[i_of_3];
     double items[2] = {1.5, x[9]};
-    x[1] = items[py2cu_wrap(i, 2)];
+    long long i_of_2 = py2cu_wrap(i, 2);
+    x[1] = items[i_of_2];
     double pairs_0_1 = x[2], pairs_1_1 = x[3];
     long long pairs_0[3] = {1, i, 3};
     double pairs_1[3] = {pairs_0_1, pairs_1_1, 2.5};
-    long long a = pairs_0[py2cu_wrap(i, 3)];
-    double b = pairs_1[py2cu_wrap(i, 3)];
+    long long a = pairs_0[i_of_3];
+    double b = pairs_1[i_of_3];
     x[4] = a + b;
     double pairs_1_2[3] = {pairs_0_1, pairs_1_1, 2.5};
-    x[5] = pairs_1_2[py2cu_wrap(i, 3)] + i + 3;
-    long long at = py2cu_wrap(i, 2);
-    double *both = at == 0 ? x : y;
+    x[5] = pairs_1_2[i_of_3] + i + 3;
+    double *both = i_of_2 == 0 ? x : y;
     both[6] = 1;
-    long long at_2 = py2cu_wrap(i, 2);
-    const double *items_2 = at_2 == 0 ? x : &y[1];
+    const double *items_2 = i_of_2 == 0 ? x : &y[1];
     x[7] = items_2[2];
     for (int k = 0; k < 3; k++) {
         long long t_3[3] = {i, 2, t_2};

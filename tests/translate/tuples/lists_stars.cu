@@ -25,10 +25,10 @@ extern "C" __global__ void lists(long long *out, long long out_shape1, long long
 
 extern "C" __global__ void stars(float *x, long long x_shape0, long long x_shape1, long long x_shape2, long long n)
 {
-    x[(py2cu_wrap(n, x_shape0) * x_shape1 + 2) * x_shape2] = 1;
-    x[py2cu_wrap(n, x_shape1) * x_shape2 + 2] +=
-        x[(py2cu_wrap(n, x_shape0) * x_shape1 + 2) * x_shape2 + py2cu_wrap(n, x_shape2)];
-    float *row = &x[(py2cu_wrap(n, x_shape0) * x_shape1 + 2) * x_shape2];
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    x[(n_in_x * x_shape1 + 2) * x_shape2] = 1;
+    x[py2cu_wrap(n, x_shape1) * x_shape2 + 2] += x[(n_in_x * x_shape1 + 2) * x_shape2 + py2cu_wrap(n, x_shape2)];
+    float *row = &x[(n_in_x * x_shape1 + 2) * x_shape2];
     row[0] = 2;
 }
 

@@ -16,12 +16,13 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long first,
         x[1] += v;
     }
     long long start_2 = x_shape0 - 1;
-    for (long long k = 0; k < (start_2 - min(max(py2cu_wrap(last, x_shape0), -1LL), start_2) + 1) / 2; k++) {
+    long long last_in_x = py2cu_wrap(last, x_shape0);
+    for (long long k = 0; k < (start_2 - min(max(last_in_x, -1LL), start_2) + 1) / 2; k++) {
         float v = x[start_2 + k * -2];
         x[2] += v;
     }
     long long start_3 = min(py2cu_wrap(first, x_shape0), x_shape0 - 1);
-    for (long long k = 0; k < start_3 - min(max(py2cu_wrap(last, x_shape0), -1LL), start_3); k++) {
+    for (long long k = 0; k < start_3 - min(max(last_in_x, -1LL), start_3); k++) {
         float v = x[start_3 - k];
         x[3] += v;
     }

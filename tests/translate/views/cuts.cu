@@ -37,10 +37,11 @@ extern "C" __global__ void cut(float *a, long long a_shape0, long long a_shape1,
                                long long c_stride0, long long c_stride1, long long c_stride2)
 {
     x[x_shape0 - 1] = 1;
-    long long start = min(py2cu_wrap(n, x_shape0), x_shape0 - 1);
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    long long start = min(n_in_x, x_shape0 - 1);
     x[start - 1] = 2;
     x[x_shape0 - 1] = 3;
-    long long start_2 = min(py2cu_wrap(n, x_shape0), x_shape0 - 1);
+    long long start_2 = min(n_in_x, x_shape0 - 1);
     x[start_2] = 4;
     long long start_3 = step < 0 ? x_shape0 - 1 : 0;
     x[start_3] = 5;
@@ -64,7 +65,7 @@ extern "C" __global__ void cut(float *a, long long a_shape0, long long a_shape1,
     c[c_stride1 + 2 * c_stride0] = 19;
     c[3 * c_stride2 + 2 * c_stride1 + c_stride0] = 20;
     a[py2cu_wrap(n, a_shape1) * a_stride1] = 21;
-    x[py2cu_wrap(n, x_shape0)] = 22;
+    x[n_in_x] = 22;
     a[py2cu_wrap(py2cu_floordiv(n, a_shape1), a_shape0) * a_stride0 + py2cu_floormod(n, a_shape1) * a_stride1] = 23;
     x[0] = a[py2cu_div(3, a_shape1) * a_stride0 + py2cu_mod(3, a_shape1) * a_stride1];
     x[1] = c[0];

@@ -18,11 +18,12 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, float *y, lo
     for (long long k = max(z_shape0 - 1, 0LL) * z_shape1 - 1; k >= 0; k--) {
         z[z_shape1 + k] = z[k];
     }
+    long long a_in_z = py2cu_wrap(a, z_shape0);
     for (long long k = 0; k < z_shape1; k++) {  // rows are the same, or apart
-        z[py2cu_wrap(a, z_shape0) * z_shape1 + k] = z[py2cu_wrap(b, z_shape0) * z_shape1 + k];
+        z[a_in_z * z_shape1 + k] = z[py2cu_wrap(b, z_shape0) * z_shape1 + k];
     }
     for (long long k = max(z_shape1 - 1, 0LL) - 1; k >= 0; k--) {
-        z[py2cu_wrap(a, z_shape0) * z_shape1 + 1 + k] = z[py2cu_wrap(a, z_shape0) * z_shape1 + k];
+        z[a_in_z * z_shape1 + 1 + k] = z[a_in_z * z_shape1 + k];
     }
     for (long long k = 0; k < z_shape0; k++) {
         z[py2cu_wrap(a, z_shape1) + k * z_shape1] = z[py2cu_wrap(b, z_shape1) + k * z_shape1];
@@ -32,11 +33,12 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, float *y, lo
     }
     long long *upper = &x[max(py2cu_wrap(a, x_shape0), 0LL)];
     long long upper_shape0 = max(x_shape0 - max(py2cu_wrap(a, x_shape0), 0LL), 0LL);
-    long long extent = max(x_shape0 - max(py2cu_wrap(b, x_shape0), 0LL), 0LL);
-    bool from_end = (unsigned long long)upper > (unsigned long long)&x[max(py2cu_wrap(b, x_shape0), 0LL)];
+    long long b_in_x = py2cu_wrap(b, x_shape0);
+    long long extent = max(x_shape0 - max(b_in_x, 0LL), 0LL);
+    bool from_end = (unsigned long long)upper > (unsigned long long)&x[max(b_in_x, 0LL)];
     for (long long k = 0; k < upper_shape0; k++) {
         long long at = from_end ? upper_shape0 - 1 - k : k;
-        upper[at] = x[max(py2cu_wrap(b, x_shape0), 0LL) + (extent == 1 ? 0 : at)];
+        upper[at] = x[max(b_in_x, 0LL) + (extent == 1 ? 0 : at)];
     }
     for (int k = 0; k < min(4LL, x_shape0) - 2; k++) {
         x[2 + k] = x[0];

@@ -14,9 +14,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     for (long long k = 0; k < x_shape1; k++) {
         x[x_shape1 + k] = x[x_shape1 + k] + 1.0f;
     }
+    long long n_in_x = py2cu_wrap(n, x_shape0);
     for (long long k = 0; k < x_shape1; k++) {
-        x[py2cu_wrap(n, x_shape0) * x_shape1 + k] +=
-            x[py2cu_wrap(n, x_shape0) * x_shape1 + k] * x[py2cu_wrap(n, x_shape0) * x_shape1 + k];
+        x[n_in_x * x_shape1 + k] += x[n_in_x * x_shape1 + k] * x[n_in_x * x_shape1 + k];
     }
     for (long long k0 = 0; k0 < y_shape0; k0++) {
         for (long long k1 = 0; k1 < y_shape1; k1++) {
@@ -27,8 +27,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     for (long long k = 0; k < x_shape0; k++) {
         x[1 + k * x_shape1] = x[1 + k * x_shape1] - 3.0f;
     }
+    long long n_in_x_axis1 = py2cu_wrap(n, x_shape1);
     for (long long k = 0; k < x_shape0 - 1; k++) {
-        x[x_shape1 + py2cu_wrap(n, x_shape1) + k * x_shape1] *= x[x_shape1 + py2cu_wrap(n, x_shape1) + k * x_shape1];
+        x[x_shape1 + n_in_x_axis1 + k * x_shape1] *= x[x_shape1 + n_in_x_axis1 + k * x_shape1];
     }
     __shared__ float tile[4][5];
     for (int k = 0; k < 5; k++) {

@@ -14,14 +14,16 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
             part[k0 * 30 + k1 * 5] = part[k0 * 30 + k1 * 5] * 2.0f;
         }
     }
+    long long i_of_4 = py2cu_wrap(i, 4);
     for (int k0 = 0; k0 < 5; k0++) {
         for (int k1 = 0; k1 < 5; k1++) {
-            tile[py2cu_wrap(i, 4)][1 + k0][k1] = tile[py2cu_wrap(i, 4)][1 + k0][k1] + 1.0f;
+            tile[i_of_4][1 + k0][k1] = tile[i_of_4][1 + k0][k1] + 1.0f;
         }
     }
+    long long i_of_6 = py2cu_wrap(i, 6);
     for (int k0 = 0; k0 < 4; k0++) {
         for (int k1 = 0; k1 < 5; k1++) {
-            tile[k0][py2cu_wrap(i, 6)][k1] += tile[k0][py2cu_wrap(i, 6)][k1] * tile[k0][py2cu_wrap(i, 6)][k1];
+            tile[k0][i_of_6][k1] += tile[k0][i_of_6][k1] * tile[k0][i_of_6][k1];
         }
     }
     for (int k0 = 0; k0 < min(3LL, x_shape0) - 1; k0++) {
@@ -29,13 +31,13 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
             x[x_shape1 + k0 * x_shape1 + k1] = -x[x_shape1 + k0 * x_shape1 + k1];
         }
     }
+    long long i_in_x = py2cu_wrap(i, x_shape0);
     for (long long k = 0; k < x_shape1 - 2; k++) {
-        x[py2cu_wrap(i, x_shape0) * x_shape1 + 2 + k] =
-            x[py2cu_wrap(i, x_shape0) * x_shape1 + 2 + k] * 2.0f + x[py2cu_wrap(i, x_shape0) * x_shape1 + 2 + k];
+        x[i_in_x * x_shape1 + 2 + k] = x[i_in_x * x_shape1 + 2 + k] * 2.0f + x[i_in_x * x_shape1 + 2 + k];
     }
+    long long i_in_y = py2cu_wrap(i, y_shape0);
     for (long long k = 0; k < y_shape1; k++) {
-        y[py2cu_wrap(i, y_shape0) * y_stride0 + y_stride2 + k * y_stride1] -=
-            y[py2cu_wrap(i, y_shape0) * y_stride0 + y_stride2 + k * y_stride1] / 2.0f;
+        y[i_in_y * y_stride0 + y_stride2 + k * y_stride1] -= y[i_in_y * y_stride0 + y_stride2 + k * y_stride1] / 2.0f;
     }
     float *row = &y[y_stride1];
     for (long long k = 0; k < y_shape2; k++) {
