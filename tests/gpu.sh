@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Everything that needs a GPU: builds, runs the tests and samples on it, runs the benchmarks, prints a short table.
 #
-#   tests/gpu.sh [build|tests|samples|bench ...]      only these parts; all of them where none is named
+#   tests/gpu.sh [build|tests|samples|bench|sanitize ...]      only these parts; where none is named all but sanitize, which takes some
+#                                                              minutes: tests/exec under the four tools of compute-sanitizer
 #
 # Needs nvcc, cmake, ninja (or make) and python3 with NumPy; the kernel benchmarks also need CuPy, and take numba-cuda in when it
 # is there. No network is used. Environment:
@@ -14,8 +15,8 @@ set -u -o pipefail
 parts=${*:-build tests samples bench}
 for part in $parts; do
     case $part in
-    build | tests | samples | bench) ;;
-    *) echo "usage: tests/gpu.sh [build|tests|samples|bench ...]" >&2; exit 2 ;;
+    build | tests | samples | bench | sanitize) ;;
+    *) echo "usage: tests/gpu.sh [build|tests|samples|bench|sanitize ...]" >&2; exit 2 ;;
     esac
 done
 
@@ -123,6 +124,13 @@ if wants tests; then
     fi
     step "exported projects" 600 python3 "$source_dir/tests/export/run_projects.py" --py2cu "$PY2CU_COMMAND" --jobs "$few" --every 2
     step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j "$few" -R '^(unit\.|api\.public)'
+fi
+
+# ---- every access of every test's kernels ---------------------------------------------------------------------------
+if wants sanitize; then
+    for tool in memcheck initcheck racecheck synccheck; do
+        step "compute-sanitizer $tool" 900 python3 "$source_dir/tests/compute_sanitizer.py" "$tool"
+    done
 fi
 
 # ---- samples --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,83 @@
+"""All of tests/exec under one tool of NVIDIA's compute-sanitizer, each file of tests in a process of its own.
+
+    compute_sanitizer.py memcheck|initcheck|racecheck|synccheck [--jobs N] [--only TEXT] [--keep FOLDER]
+
+Needs a GPU, and py2cu in PYTHONPATH. Prints a line for each file of which the tool reports something, or whose tests fail, with its first reports;
+the exit status is 1 if there is any. What is left out stands below with its reason.
+"""
+import argparse
+import concurrent.futures
+import glob
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FAULTS = "faults are its subject"
+FOREIGN = "other libraries and processes write that memory, which the tool does not see"
+LEFT_OUT = {  # file: (tools, reason)
+    "launches/test_many_launches.py": ("memcheck initcheck", FAULTS),
+    "memory/test_after_errors.py": ("memcheck initcheck", FAULTS),
+    "package/test_extension_misuse.py": ("memcheck initcheck", FAULTS),
+    "numba_scripts/test_names_of_numba.py": ("memcheck initcheck", "Numba asks the driver for functions that it lacks"),
+    "streams/test_streams.py": ("memcheck initcheck racecheck synccheck", "a process that is forked under the tool hangs"),
+    "memory/test_memory_managers.py": ("memcheck initcheck", "it asks for what the driver refuses; " + FOREIGN),
+    "interop/test_array_interfaces.py": ("initcheck", FOREIGN),
+    "debug/test_boundscheck.py": ("initcheck", "threads end before they write, and the array is read")}
+SECONDS = 600
+
+
+def is_left_out(tool, file):
+    return tool in LEFT_OUT.get(file, ("", ""))[0].split()
+
+
+def run(tool, folder, file):
+    """(file, what is to be said of it; "" if nothing)."""
+    words = ["compute-sanitizer", "--tool", tool, "--target-processes", "all", "--print-limit", "20", sys.executable, "-m", "pytest", "-q", "-p",
+             "no:cacheprovider", os.path.join(HERE, "exec", file)]
+    log = os.path.join(folder, f"{tool}-{file.replace('/', '-')}.log")
+    try:
+        with open(log, "w") as out:
+            status = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, timeout=SECONDS).returncode
+    except subprocess.TimeoutExpired:
+        return file, f"did not end within {SECONDS} s"
+    with open(log, errors="replace") as read:
+        text = read.read()
+    reports = [line for line in text.splitlines() if re.match(r"=+ (Invalid|Uninitialized|Program hit|Error|Warning|.*(hazard|arrier))", line)
+               and not re.search(r"SUMMARY: 0 (errors|hazards)", line)]
+    summaries = re.findall(r"=+ (?:ERROR|RACECHECK) SUMMARY: (\d+)", text)
+    if status == 0 and summaries and not any(int(number) for number in summaries):
+        return file, ""
+    ends = [line for line in text.splitlines() if "passed" in line or "failed" in line]
+    return file, "\n    ".join([*(ends[-1:] or [f"ended with {status}"]), *reports[:6]])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tool", choices=["memcheck", "initcheck", "racecheck", "synccheck"])
+    parser.add_argument("--jobs", type=int, default=max(1, (os.cpu_count() or 1) - 1), help="files at once (default: the processors but one)")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only files whose name holds this")
+    parser.add_argument("--keep", metavar="FOLDER", help="leave the logs there")
+    args = parser.parse_args()
+    found = sorted(glob.glob(os.path.join(HERE, "exec", "*", "test_*.py")), key=os.path.getsize, reverse=True)  # the long ones first
+    files = [os.path.relpath(path, os.path.join(HERE, "exec")) for path in found if args.only in path]
+    files = [file for file in files if not file.startswith("command/")]  # it launches nothing
+    for file in files:
+        if is_left_out(args.tool, file):
+            print(f"left out: {file}: {LEFT_OUT[file][1]}")
+    files = [file for file in files if not is_left_out(args.tool, file)]
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        if args.keep:
+            os.makedirs(args.keep, exist_ok=True)
+        said = dict(pool.map(lambda file: run(args.tool, args.keep or folder, file), files))
+    bad = {file: text for file, text in said.items() if text}
+    for file, text in bad.items():
+        print(f"{file}: {text}")
+    print(f"{args.tool}: {len(said)} files of tests, {len(bad)} with reports or failures")
+    return 1 if bad or not said else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
