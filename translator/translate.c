@@ -70,6 +70,7 @@ typedef struct Pass {
 /* What each takes, gives and needs stands at the head of its file. */
 static const Pass passes[] = {
     {"parse", .run = parse},                          /* text to tree */
+    {"imports", .run = list_imports},                 /* which modules the text imports */
     {"resolve", .run = resolve},                      /* what names mean */
     {"kernels", .run = kernels},                      /* which functions, for which types; the types of all their expressions */
     {"lower", .run = lower},                          /* Python to structured C */
@@ -141,7 +142,7 @@ static bool run_passes(Unit *unit)
 {
     switch (unit->request->emit) {
     case PY2CU_EMIT_AST:
-        if (!run_until(unit, "parse")) {
+        if (!run_until(unit, "imports")) {
             return false;
         }
         ast_dump(unit->modules[0], &unit->text);

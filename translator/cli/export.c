@@ -1,6 +1,5 @@
 /* py2cu export: a project that builds by itself around the kernels of Python files. */
 #include "export.h"
-#include "chosen.h"
 #include "inputs.h"
 #include "option_table.h"
 
@@ -60,16 +59,6 @@ static char *name_of(const char *folder)
     return name;
 }
 
-static Py2cuUnit *translated(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Py2cuEmit emit, bool says)
-{
-    Py2cuRequest request = cli_request(options, project, chosen, emit);
-    Py2cuUnit *unit = py2cu_translate(&request);
-    if (says || py2cu_unit_failed(unit)) {
-        cli_print_diagnostics(unit);
-    }
-    return unit;
-}
-
 /* Why a file cannot stand in one folder and one program with those before it, to be freed; NULL: it can. */
 static char *hindrance(const ExportProject *project, size_t index)
 {
@@ -112,26 +101,22 @@ static bool goes_with_others(ExportProject *project)
     return true;
 }
 
-/* Translates a file into the three texts that it becomes. False after a message. */
+/* Translates a file into the three texts that it becomes. False after a message: something of it is left out. */
 static bool add_texts(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen)
 {
     ExportFile file = {.path = realpath(options->input, NULL), .stem = stem_of(options->input)};
-    file.cu = translated(options, project, chosen, PY2CU_EMIT_CU, true);
-    bool ok = !py2cu_unit_failed(file.cu);
-    bool has_kernels = ok && py2cu_unit_kernel_count(file.cu) > 0;
-    file.header = has_kernels ? translated(options, project, chosen, PY2CU_EMIT_HEADER, false) : NULL;
-    file.launcher = has_kernels ? translated(options, project, chosen, PY2CU_EMIT_LAUNCHER, false) : NULL;
-    ok = ok && (!has_kernels || (!py2cu_unit_failed(file.header) && !py2cu_unit_failed(file.launcher)));
+    bool is_whole = export_translate(options, project, chosen, &file);
     if (file.path == NULL || file.stem == NULL) {
         cli_message("out of memory");
-        ok = false;
+        is_whole = false;
     }
-    if (!ok || !has_kernels) {
+    bool has_kernels = file.launcher != NULL && !py2cu_unit_failed(file.header) && !py2cu_unit_failed(file.launcher) && file.stem != NULL && file.path != NULL;
+    if (!has_kernels) {
         file_free(&file);
-        return ok;
+        return is_whole;
     }
     to->files[to->count++] = file;
-    return goes_with_others(to);
+    return goes_with_others(to) && is_whole;
 }
 
 static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, const CliJob *job, CliNamesUsed *names)

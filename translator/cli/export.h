@@ -2,7 +2,7 @@
 #ifndef PY2CU_EXPORT_H
 #define PY2CU_EXPORT_H
 
-#include "cli.h"
+#include "chosen.h"
 
 /* A Python file of the project and what is made of it. */
 typedef struct ExportFile {
@@ -23,6 +23,11 @@ typedef struct ExportLaunch {
     uint32_t extent, grid[3], block[3];
     size_t shared;
 } ExportLaunch;
+
+/* ---- export_choose.c ------------------------------------------------------------------------------------------------- */
+
+/* Translates what was chosen of a file into its three units, which stay NULL where it has no kernels. False after messages: kernels are left out, perhaps all. */
+bool export_translate(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file);
 
 /* ---- export_kernels.c ------------------------------------------------------------------------------------------------ */
 

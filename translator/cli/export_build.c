@@ -38,10 +38,10 @@ static void put_options(FILE *out, const ExportFile *file)
         registers = i == 0 || kernel->max_registers == registers ? kernel->max_registers : 0;
     }
     if (fastmath) {
-        fprintf(out, "set_property(SOURCE %s.cu APPEND PROPERTY COMPILE_OPTIONS --use_fast_math)\n", file->stem);
+        fprintf(out, "set_property(SOURCE \"%s.cu\" APPEND PROPERTY COMPILE_OPTIONS --use_fast_math)\n", file->stem);
     }
     if (registers > 0) {
-        fprintf(out, "set_property(SOURCE %s.cu APPEND PROPERTY COMPILE_OPTIONS --maxrregcount=%u)\n", file->stem, (unsigned)registers);
+        fprintf(out, "set_property(SOURCE \"%s.cu\" APPEND PROPERTY COMPILE_OPTIONS --maxrregcount=%u)\n", file->stem, (unsigned)registers);
     }
 }
 
@@ -49,7 +49,7 @@ void export_cmake(FILE *out, const ExportProject *project)
 {
     fprintf(out, "%sproject(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\nadd_library(kernels STATIC", cmake_head, project->name);
     for (size_t i = 0; i < project->count; i++) {
-        fprintf(out, "\n  %s.cu %s_launch.cu", project->files[i].stem, project->files[i].stem);
+        fprintf(out, "\n  \"%s.cu\" \"%s_launch.cu\"", project->files[i].stem, project->files[i].stem);
     }
     fputs(")\n", out);
     for (size_t i = 0; i < project->count; i++) {

@@ -114,43 +114,67 @@ static bool find_file(const char *input, const char *module, char *path)
     return false;
 }
 
-static bool can_be_read(const Py2cuModule *module)
+/* The module alone, which says what it imports; failed: it is no Python. */
+static Py2cuUnit *read_module(const Py2cuModule *module)
 {
     Py2cuRequest request = {.struct_size = sizeof request, .modules = module, .module_count = 1, .emit = PY2CU_EMIT_AST};
-    Py2cuUnit *unit = py2cu_translate(&request);
-    bool ok = !py2cu_unit_failed(unit);
-    py2cu_unit_free(unit);
-    return ok;
+    return py2cu_translate(&request);
 }
 
-static bool is_tried(char *const *tried, size_t count, const char *name)
+/* Names of modules that have been looked for. */
+typedef struct Tried {
+    char *names[MAX_MODULES * 16];
+    size_t count;
+} Tried;
+
+static bool is_tried(const Tried *tried, const char *name)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(tried[i], name) == 0) {
+    for (size_t i = 0; i < tried->count; i++) {
+        if (strcmp(tried->names[i], name) == 0) {
             return true;
         }
     }
-    return false;
+    return tried->count == sizeof tried->names / sizeof tried->names[0];
 }
 
-static void add_module(CliProject *project, const char *input, const char *name)
+/* What the module imports; NULL: it is not there, or no Python. */
+static Py2cuUnit *add_module(CliProject *project, const char *input, const char *name)
 {
     char path[MAX_PATH];
     if (is_foreign(name) || !find_file(input, name, path)) {
-        return;
+        return NULL;
     }
     size_t length;
     cli_watch_file(path);
     char *text = cli_read_input(path, &length);
     char *file_name = strdup(path), *copy = strdup(name);
     Py2cuModule module = {.text = text, .text_length = length, .file_name = file_name, .name = copy};
-    if (text == NULL || file_name == NULL || copy == NULL || !can_be_read(&module)) {
+    Py2cuUnit *read = text != NULL && file_name != NULL && copy != NULL ? read_module(&module) : NULL;
+    if (read == NULL || py2cu_unit_failed(read)) {
         free(text);
         free(file_name);
         free(copy);
-        return;
+        py2cu_unit_free(read);
+        return NULL;
     }
     project->modules[project->count++] = module;
+    return read;
+}
+
+/* Adds the files that the unit's module imports, and puts the units of these behind it. */
+static void add_imported(CliProject *project, const char *input, const Py2cuUnit *unit, Py2cuUnit **units, Tried *tried)
+{
+    for (size_t i = 0; i < py2cu_unit_import_count(unit) && project->count < MAX_MODULES; i++) {
+        const char *name = py2cu_unit_import(unit, i);
+        char *copy = is_tried(tried, name) ? NULL : strdup(name);
+        if (copy != NULL) {
+            tried->names[tried->count++] = copy;
+            Py2cuUnit *added = add_module(project, input, name);
+            if (added != NULL) {
+                units[project->count - 1] = added;
+            }
+        }
+    }
 }
 
 bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module)
@@ -170,28 +194,14 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
     }
     project->main_name = own_name(absolute);
     project->modules[0].name = project->main_name;
-    char *tried[MAX_MODULES * 16];
-    size_t tried_count = 0;
-    for (bool more = true; more && project->count < MAX_MODULES;) {
-        size_t before = project->count;
-        Py2cuRequest request = {.struct_size = sizeof request, .modules = project->modules, .module_count = project->count, .emit = PY2CU_EMIT_LIST};
-        Py2cuUnit *unit = py2cu_translate(&request);
-        for (size_t i = 0; i < py2cu_unit_import_count(unit) && project->count < MAX_MODULES; i++) {
-            const char *name = py2cu_unit_import(unit, i);
-            if (tried_count == sizeof tried / sizeof tried[0] || is_tried(tried, tried_count, name)) {
-                continue;
-            }
-            char *copy = strdup(name);
-            if (copy != NULL) {
-                tried[tried_count++] = copy;
-                add_module(project, input, name);
-            }
-        }
-        py2cu_unit_free(unit);
-        more = project->count > before;
+    Tried tried = {.count = 0};
+    Py2cuUnit *units[MAX_MODULES] = {read_module(&project->modules[0])};
+    for (size_t i = 0; i < project->count; i++) { /* grows meanwhile */
+        add_imported(project, input, units[i], units, &tried);
+        py2cu_unit_free(units[i]);
     }
-    for (size_t i = 0; i < tried_count; i++) {
-        free(tried[i]);
+    for (size_t i = 0; i < tried.count; i++) {
+        free(tried.names[i]);
     }
     free(absolute);
     return true;

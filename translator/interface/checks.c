@@ -20,11 +20,17 @@ static bool compares(const Unit *unit, const LaunchedFunction *launched)
     return wants(unit, PY2CU_FACT_NOALIAS) && written > 0 && arrays > 1;
 }
 
-static bool has_arrays(const LaunchedFunction *launched)
+/* Of its elements the launcher knows the alignment. */
+static bool is_aligned(const LaunchArgument *argument)
+{
+    return argument->info->is_array && strcmp(argument->type, "void") != 0;
+}
+
+static bool has_aligned(const LaunchedFunction *launched)
 {
     bool any = false;
     for (size_t i = 0; i < launched->count; i++) {
-        any = any || launched->arguments[i].info->is_array;
+        any = any || is_aligned(&launched->arguments[i]);
     }
     return any;
 }
@@ -129,7 +135,7 @@ static bool is_sized_integer(const LaunchArgument *argument)
 
 void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
 {
-    bool larger = false, blocks = false, arrays = false, sized = false, spans = false, extents = false;
+    bool larger = false, blocks = false, aligned = false, sized = false, spans = false, extents = false;
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchedFunction *function = launched->items[i];
         for (int axis = 0; function->has_default_grid && axis < 3; axis++) {
@@ -140,13 +146,13 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
             sized = sized || is_sized_integer(&function->arguments[k]);
             extents = extents || has_extents(&function->arguments[k]);
         }
-        arrays = arrays || has_arrays(function);
+        aligned = aligned || has_aligned(function);
         spans = spans || compares(unit, function);
     }
     bool small = wants(unit, PY2CU_FACT_SMALL);
     textbuf_puts(out, larger ? larger_text : "");
     textbuf_puts(out, blocks ? cover_text : "");
-    textbuf_puts(out, arrays ? aligned_text : "");
+    textbuf_puts(out, aligned ? aligned_text : "");
     textbuf_puts(out, spans || (small && extents) ? span_text : "");
     textbuf_puts(out, spans ? overlap_text : "");
     textbuf_puts(out, small && (extents || sized) ? small_text : "");
@@ -187,7 +193,7 @@ static void check_extents(Unit *unit, PtrVec *wrong, const LaunchArgument *argum
 
 static void check_alignment(Unit *unit, PtrVec *wrong, const LaunchArgument *argument)
 {
-    if (argument->info->is_array && strcmp(argument->type, "void") != 0) {
+    if (is_aligned(argument)) {
         bool whole = wants(unit, PY2CU_FACT_ALIGNED) &&
                      (argument->info->dtype == PY2CU_COMPLEX64 || argument->info->dtype == PY2CU_COMPLEX128);
         ptrvec_push(unit->arena, wrong,

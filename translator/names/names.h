@@ -209,6 +209,8 @@ const char *object_describe(Unit *unit, const Object *object);
 
 /* ---- names/resolve.c ------------------------------------------------------------------------------------------------- */
 
+/* Notes which modules the text imports, for who can read files. */
+bool list_imports(Unit *unit);
 bool resolve(Unit *unit);
 Binding *scope_find(const Scope *scope, const char *name);
 /* Resolves what parse_written() gave; the names stand for these objects. */

@@ -1,6 +1,6 @@
 /* resolve: binds every name of the text.
  *
- * Takes: the AST of all modules. Gives: a Scope for each module and function, Expr.binding for every EX_NAME. Needs: nothing
+ * Takes: the AST of all modules. Gives: unit->imports (the pass before it), a Scope for each module and function, Expr.binding for every EX_NAME. Needs: nothing
  * else; types are not known yet. A name that nothing defines gets a BIND_UNDEFINED binding: only a function that is translated
  * complains about it. Rules: Python reference, section 4.2 (naming and binding). */
 #include "names/inside.h"
@@ -329,6 +329,16 @@ static bool note_imports(Stmt *s, void *context)
     return s->kind == ST_CLASS && ast_any_stmt(&s->body, note_imports, context);
 }
 
+bool list_imports(Unit *unit)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        if (unit->modules[m] != NULL) {
+            ast_any_stmt(&unit->modules[m]->body, note_imports, &(Importing){unit, unit->modules[m]});
+        }
+    }
+    return true;
+}
+
 bool resolve(Unit *unit)
 {
     unit->naming = arena_alloc(unit->arena, sizeof *unit->naming);
@@ -343,7 +353,6 @@ bool resolve(Unit *unit)
         for (uint32_t i = 0; i < module->function_count; i++) {
             ast_any_stmt(&module->functions[i]->body, collect_global, &walk);
         }
-        ast_any_stmt(&module->body, note_imports, &(Importing){unit, module});
     }
     for (uint32_t m = 0; m < unit->module_count; m++) { /* names of other modules are known by now */
         Module *module = unit->modules[m];

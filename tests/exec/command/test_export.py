@@ -47,7 +47,7 @@ def test_project(tmp_path):
     assert first["grid"][0] * first["block"][0] >= array["shape"][0] and array["dtype"] == "float32"
     assert first["arguments"][1]["kind"] == "number"
     build = (folder / "CMakeLists.txt").read_text()
-    assert "project(kernels_1 " in build and "other.cu other_launch.cu" in build
+    assert "project(kernels_1 " in build and '"other.cu" "other_launch.cu"' in build
 
 
 def test_folder_passes_over_what_has_no_kernel(tmp_path):
@@ -61,7 +61,7 @@ def test_compiler_options_of_decorators(tmp_path):
     write(tmp_path, scale=text)
     assert export("scale.py", "-o", "out", cwd=tmp_path).returncode == 0
     build = (tmp_path / "out" / "CMakeLists.txt").read_text()
-    assert "scale.cu APPEND PROPERTY COMPILE_OPTIONS --use_fast_math" in build and "--maxrregcount=40" in build
+    assert '"scale.cu" APPEND PROPERTY COMPILE_OPTIONS --use_fast_math' in build and "--maxrregcount=40" in build
 
 
 def test_what_cannot_be_launched_is_said(tmp_path):
@@ -103,6 +103,22 @@ def test_what_does_not_go_with_the_others_is_left_out(tmp_path):
     assert f"{tmp_path}/sub/again.py: left out: what is made of {tmp_path}/again.py would be again.cu, too" in result.stderr
     assert "nowhere" in result.stderr
     assert {name for name in os.listdir(tmp_path / "out") if name.endswith(".cu")} == {"again.cu", "again_launch.cu", "other.cu", "other_launch.cu"}
+
+
+def test_kernels_that_cannot_be_translated_are_left_out(tmp_path):
+    """The others of the file stay; of two kernels of one name each is told by its line."""
+    scale = KERNEL.format(name="scale", scalar="float32")
+    broken = KERNEL.format(name="broken", scalar="float32").replace("factor\n", "nowhere\n")
+    (tmp_path / "two words.py").write_text(scale + broken + "\n@cuda.jit\ndef untyped(x):\n    x[0] = 1\n")
+    result = export("two words.py", "-o", "out", cwd=tmp_path)
+    assert result.returncode == 1
+    assert "nowhere" in result.stderr and "two words.py: kernel 'broken' is left out\n" in result.stderr and "'untyped' are not known" in result.stderr
+    text = (tmp_path / "out" / "two words.cu").read_text()
+    assert text.count("__global__") == 1 and " scale(" in text
+    assert '"two words.cu" "two words_launch.cu"' in (tmp_path / "out" / "CMakeLists.txt").read_text()
+    result = export("two words.py", "-k", "scale", "-o", "chosen", cwd=tmp_path)
+    assert result.returncode == 0 and result.stderr == ""
+    assert (tmp_path / "chosen" / "two words.cu").read_text() == text
 
 
 SHARING = '''

@@ -1,0 +1,117 @@
+/* Which kernels of a file go into the project: all, and where some cannot be translated, the others. */
+#include "export.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static Py2cuUnit *translated(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Py2cuEmit emit)
+{
+    Py2cuRequest request = cli_request(options, project, chosen, emit);
+    return py2cu_translate(&request);
+}
+
+/* Whether several kernels have this name, so that the line says which. */
+static bool is_ambiguous(const Py2cuUnit *listed, const Py2cuFunctionInfo *function)
+{
+    bool any = false;
+    for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *other = py2cu_unit_function(listed, i);
+        any = any || (strcmp(other->name, function->name) == 0 && other->line != function->line);
+    }
+    return any;
+}
+
+static bool has_instance(const CliChosen *chosen, const Py2cuInstance *instance)
+{
+    bool any = false;
+    for (size_t i = 0; i < chosen->count; i++) {
+        any = any || (strcmp(chosen->instances[i].function, instance->function) == 0 && chosen->instances[i].line == instance->line);
+    }
+    return any;
+}
+
+/* What was chosen, one by one: of a file of which nothing was named, each kernel whose types are known. False after a message. */
+static bool spell_out(const CliChosen *chosen, const Py2cuUnit *listed, CliChosen *all)
+{
+    *all = (CliChosen){.instances = calloc(chosen->count + py2cu_unit_function_count(listed) + 1, sizeof *all->instances)};
+    if (all->instances == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    for (size_t i = 0; i < chosen->count; i++) {
+        all->instances[all->count++] = chosen->instances[i];
+    }
+    for (size_t i = 0; chosen->count == 0 && i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        Py2cuInstance instance = {.function = function->name, .line = is_ambiguous(listed, function) ? function->line : 0};
+        if (strcmp(function->kind, "kernel") == 0 && function->signature != NULL && !has_instance(all, &instance)) {
+            all->instances[all->count++] = instance;
+        }
+    }
+    return true;
+}
+
+/* Takes out those that fail alone, with a message each. */
+static void drop_failing(const CliOptions *options, const CliProject *project, CliChosen *all)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < all->count; i++) {
+        CliChosen one = {.instances = &all->instances[i], .count = 1};
+        Py2cuUnit *unit = translated(options, project, &one, PY2CU_EMIT_CU);
+        if (py2cu_unit_failed(unit)) {
+            cli_message("%s: kernel '%s' is left out", project->modules[0].file_name, all->instances[i].function);
+        } else {
+            all->instances[kept++] = all->instances[i];
+        }
+        py2cu_unit_free(unit);
+    }
+    all->count = kept;
+}
+
+/* The names in the instances are those of `listed`, which is still needed then. */
+static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *project, const CliChosen *chosen, const Py2cuUnit *listed, CliChosen *some)
+{
+    if (!spell_out(chosen, listed, some)) {
+        return NULL;
+    }
+    size_t count = some->count;
+    if (count > 1) {
+        drop_failing(options, project, some);
+    }
+    Py2cuUnit *unit = some->count > 0 && some->count < count ? translated(options, project, some, PY2CU_EMIT_CU) : NULL;
+    if (unit != NULL && py2cu_unit_failed(unit)) { /* not with each other */
+        cli_print_diagnostics(unit);
+        py2cu_unit_free(unit);
+        unit = NULL;
+    }
+    return unit;
+}
+
+bool export_translate(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
+{
+    CliChosen some = {0};
+    Py2cuUnit *listed = NULL;
+    file->cu = translated(options, project, chosen, PY2CU_EMIT_CU);
+    cli_print_diagnostics(file->cu);
+    bool is_whole = !py2cu_unit_failed(file->cu);
+    if (!is_whole) {
+        py2cu_unit_free(file->cu);
+        listed = translated(options, project, &some, PY2CU_EMIT_LIST);
+        file->cu = translate_some(options, project, chosen, listed, &some);
+    }
+    if (file->cu != NULL && py2cu_unit_kernel_count(file->cu) > 0) {
+        const CliChosen *of_file = is_whole ? chosen : &some;
+        file->header = translated(options, project, of_file, PY2CU_EMIT_HEADER);
+        file->launcher = translated(options, project, of_file, PY2CU_EMIT_LAUNCHER);
+        const Py2cuUnit *const made[] = {file->header, file->launcher};
+        for (int i = 0; i < 2; i++) {
+            if (py2cu_unit_failed(made[i])) {
+                cli_print_diagnostics(made[i]);
+                is_whole = false;
+            }
+        }
+    }
+    free(some.instances);
+    py2cu_unit_free(listed);
+    return is_whole;
+}
