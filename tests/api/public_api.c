@@ -123,7 +123,32 @@ static void translation(void)
     if (diagnostic != NULL) {
         EXPECT(diagnostic->severity == PY2CU_ERROR && diagnostic->line == 4 && diagnostic->column == 12);
         EXPECT(strstr(diagnostic->rendered, "nowhere") != NULL && strstr(diagnostic->rendered, "^") != NULL);
+        EXPECT(diagnostic->note_count == 0 && diagnostic->edit_count == 0);
     }
+    py2cu_unit_free(unit);
+
+    /* places beside that of the message, what a hint would have edited, and colours, where they are asked for */
+    request = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    if x[0]:\n        a = x\n"
+                                  "    else:\n        a = 1\n    x[0] = a + 1\n    x[1] = x.sise\n");
+    unit = py2cu_translate(&request);
+    size_t notes = 0, edits = 0;
+    for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
+        diagnostic = py2cu_unit_diagnostic(unit, i);
+        EXPECT(strchr(diagnostic->rendered, '\033') == NULL);
+        for (size_t k = 0; k < diagnostic->note_count; k++, notes++) {
+            EXPECT(diagnostic->notes[k].line == 5 && strstr(diagnostic->notes[k].message, "array(int64") != NULL);
+            EXPECT(strstr(diagnostic->rendered, diagnostic->notes[k].message) != NULL);
+        }
+        for (size_t k = 0; k < diagnostic->edit_count; k++, edits++) {
+            EXPECT(diagnostic->edits[k].line == 9 && diagnostic->edits[k].column == 14 && diagnostic->edits[k].end_column == 18);
+            EXPECT(strcmp(diagnostic->edits[k].replacement, "size") == 0 && diagnostic->edits[k].file_name != NULL);
+        }
+    }
+    EXPECT(py2cu_unit_failed(unit) && notes == 1 && edits == 1);
+    py2cu_unit_free(unit);
+    request.color = true;
+    unit = py2cu_translate(&request);
+    EXPECT(strchr(py2cu_unit_diagnostic(unit, 0)->rendered, '\033') != NULL);
     py2cu_unit_free(unit);
 
     /* a request of a program that was built before it had all of today's fields: what stands behind it is not read */

@@ -5,6 +5,7 @@
  *        |           ^~~~~~~~~~~~~~
  *     hint: write a for loop
  *
+ * Notes, which are about other places, stand before the hint, each as `saxpy.py:3:5: note: ...` with its line and caret.
  * Columns in numbers count bytes (as in Py2cuDiagnostic); the caret is placed by code points, so that it stands right below
  * non-ASCII text too. Whatever a terminal could take as a command, or shows in another order, is drawn as '?'. */
 #include "base/diag.h"
@@ -30,6 +31,9 @@ enum {
 typedef struct DiagEntry {
     Py2cuDiagnostic shown;
     Span span;
+    Py2cuNote notes[LIMIT_NOTES];
+    Span note_spans[LIMIT_NOTES];
+    Py2cuEdit edits[LIMIT_NOTES];
     bool closed;      /* a later one was dropped: a hint is not for this one */
     bool is_summary;  /* "and N more errors" */
     uint32_t dropped; /* N */
@@ -106,8 +110,20 @@ static size_t line_start_of(const char *text, size_t at)
     return at;
 }
 
+/* ECMA-48's colours, where the request asks for them. */
+typedef enum Style { STYLE_PLAIN, STYLE_BOLD, STYLE_ERROR, STYLE_WARNING, STYLE_NOTE, STYLE_HINT } Style;
+
+static void add_style(TextBuf *out, const Unit *unit, Style style)
+{
+    static const char *const codes[] = {[STYLE_PLAIN] = "\033[0m",      [STYLE_BOLD] = "\033[1m",    [STYLE_ERROR] = "\033[1;31m",
+                                        [STYLE_WARNING] = "\033[1;35m", [STYLE_NOTE] = "\033[1;36m", [STYLE_HINT] = "\033[1;32m"};
+    if (unit->request != NULL && unit->request->color) {
+        textbuf_puts(out, codes[style]);
+    }
+}
+
 /* The source line of span and the caret below it. */
-static void add_snippet(TextBuf *out, const char *text, size_t text_length, Span span)
+static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char *text, size_t text_length, Span span)
 {
     size_t start = span.start < text_length ? span.start : text_length;
     size_t end = span.end < start ? start : span.end < text_length ? span.end : text_length;
@@ -182,32 +198,58 @@ static void add_snippet(TextBuf *out, const char *text, size_t text_length, Span
     textbuf_puts(out, "| ");
     add_repeated(out, ' ', caret - left + (cut_left ? 3 : 0));
     caret_end = caret_end > right ? right : caret_end;
+    add_style(out, unit, style);
     textbuf_puts(out, "^");
     add_repeated(out, '~', caret_end > caret + 1 ? caret_end - caret - 1 : 0);
+    add_style(out, unit, STYLE_PLAIN);
     textbuf_puts(out, "\n");
+}
+
+/* "saxpy.py:7:11: error: message [code]" */
+static void add_head(TextBuf *out, const Unit *unit, const Py2cuNote *at, Style style, const char *kind, const char *code)
+{
+    add_style(out, unit, STYLE_BOLD);
+    if (at->file_name != NULL) {
+        add_clean(out, at->file_name);
+        if (at->line != 0) {
+            textbuf_printf(out, ":%u:%u", (unsigned)at->line, (unsigned)at->column);
+        }
+        textbuf_puts(out, ": ");
+    }
+    add_style(out, unit, style);
+    textbuf_puts(out, kind);
+    add_style(out, unit, STYLE_PLAIN);
+    add_style(out, unit, STYLE_BOLD);
+    add_clean(out, at->message);
+    add_style(out, unit, STYLE_PLAIN);
+    textbuf_printf(out, code != NULL ? " [%s]\n" : "\n", code);
+}
+
+static void add_place(TextBuf *out, const Unit *unit, Style style, Span span)
+{
+    const Py2cuModule *module = module_of(unit, span);
+    add_snippet(out, unit, style, module->text, module->text_length, span);
 }
 
 static void diag_render(Unit *unit, DiagEntry *entry)
 {
     Py2cuDiagnostic *shown = &entry->shown;
+    const Py2cuNote head = {.message = shown->message, .file_name = shown->file_name, .line = shown->line, .column = shown->column};
+    const Style style = shown->severity == PY2CU_ERROR ? STYLE_ERROR : STYLE_WARNING;
     TextBuf out;
     textbuf_init(&out, unit->arena);
-    if (shown->file_name != NULL) {
-        add_clean(&out, shown->file_name);
-        if (shown->line != 0) {
-            textbuf_printf(&out, ":%u:%u", (unsigned)shown->line, (unsigned)shown->column);
-        }
-        textbuf_puts(&out, ": ");
-    }
-    textbuf_puts(&out, shown->severity == PY2CU_ERROR ? "error: " : "warning: ");
-    add_clean(&out, shown->message);
-    textbuf_printf(&out, " [%s]\n", shown->code);
+    add_head(&out, unit, &head, style, shown->severity == PY2CU_ERROR ? "error: " : "warning: ", shown->code);
     if (shown->line != 0) {
-        const Py2cuModule *module = module_of(unit, entry->span);
-        add_snippet(&out, module->text, module->text_length, entry->span);
+        add_place(&out, unit, style, entry->span);
+    }
+    for (size_t i = 0; i < shown->note_count; i++) {
+        add_head(&out, unit, &entry->notes[i], STYLE_NOTE, "note: ", NULL);
+        add_place(&out, unit, STYLE_NOTE, entry->note_spans[i]);
     }
     if (shown->hint != NULL) {
+        add_style(&out, unit, STYLE_HINT);
         textbuf_puts(&out, "  hint: ");
+        add_style(&out, unit, STYLE_PLAIN);
         add_clean(&out, shown->hint);
         textbuf_puts(&out, "\n");
     }
@@ -216,22 +258,31 @@ static void diag_render(Unit *unit, DiagEntry *entry)
 
 /* ---- hints ------------------------------------------------------------------------------------------------------- */
 
-/* What to do about any error of this code; NULL: nothing that the message does not say. */
-static const char *way_out(const char *code)
+typedef struct CodeRow {
+    const char *code, *hint; /* what to do about any error of it; NULL: nothing that the message does not say */
+    bool is_typed;
+} CodeRow;
+
+static const CodeRow *row_of(const char *code)
 {
-    static const struct {
-        const char *code, *hint;
-    } rows[] = {
-#define CODE(code, hint) {code, hint},
-#define ALONE(code, reason) {code, NULL},
+    static const CodeRow rows[] = {
+#define CODE(code, hint) {code, hint, false},
+#define TYPED(code, hint) {code, hint, true},
+#define ALONE(code, reason) {code, NULL, false},
 #include "base/codes.def"
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(rows[i].code, code) == 0) {
-            return rows[i].hint;
+            return &rows[i];
         }
     }
     return NULL;
+}
+
+bool diag_is_typed(const char *code)
+{
+    const CodeRow *row = row_of(code);
+    return row != NULL && row->is_typed;
 }
 
 /* ---- collecting --------------------------------------------------------------------------------------------------- */
@@ -271,33 +322,33 @@ static void diag_count_error(Unit *unit)
     summary->shown.message = arena_strndup(unit->arena, text, strlen(text) - 1);
 }
 
-static void diag_place(Unit *unit, DiagEntry *entry)
+/* Where the span lies, as callers are told; no file name: in none of the request's texts. No line: it is about a whole file. */
+static Py2cuNote place_of(Unit *unit, Span span)
 {
-    Py2cuDiagnostic *shown = &entry->shown;
-    const Py2cuModule *module = module_of(unit, entry->span);
+    Py2cuNote place = {0};
+    const Py2cuModule *module = module_of(unit, span);
     if (module == NULL) {
-        return;
+        return place;
     }
     const char *name = module->file_name != NULL ? module->file_name : "<string>";
-    shown->file_name = arena_strndup(unit->arena, name, strlen(name)); /* the request may be gone before the unit */
-    if (entry->span.line == 0 || module->text == NULL) {
-        return;
+    place.file_name = arena_strndup(unit->arena, name, strlen(name)); /* the request may be gone before the unit */
+    if (span.line == 0 || module->text == NULL) {
+        return place;
     }
     const char *text = module->text;
-    size_t start = entry->span.start < module->text_length ? entry->span.start : module->text_length;
-    size_t end = entry->span.end < start                 ? start
-                 : entry->span.end < module->text_length ? entry->span.end
-                                                         : module->text_length;
-    shown->line = entry->span.line;
-    shown->column = (uint32_t)(start - line_start_of(text, start) + 1);
-    shown->end_line = shown->line;
-    shown->end_column = shown->column + (uint32_t)(end - start);
+    size_t start = span.start < module->text_length ? span.start : module->text_length;
+    size_t end = span.end < start ? start : span.end < module->text_length ? span.end : module->text_length;
+    place.line = span.line;
+    place.column = (uint32_t)(start - line_start_of(text, start) + 1);
+    place.end_line = place.line;
+    place.end_column = place.column + (uint32_t)(end - start);
     for (size_t at = start; at < end; at++) {
         if (text[at] == '\n' || (text[at] == '\r' && (at + 1 >= module->text_length || text[at + 1] != '\n'))) {
-            shown->end_line++;
-            shown->end_column = (uint32_t)(end - at);
+            place.end_line++;
+            place.end_column = (uint32_t)(end - at);
         }
     }
+    return place;
 }
 
 static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *code, const char *format, va_list args)
@@ -330,8 +381,16 @@ static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *
     entry->shown.severity = severity;
     entry->shown.code = code;
     entry->shown.message = message;
-    entry->shown.hint = severity == PY2CU_ERROR ? way_out(code) : NULL;
-    diag_place(unit, entry);
+    const CodeRow *row = severity == PY2CU_ERROR ? row_of(code) : NULL;
+    entry->shown.hint = row != NULL ? row->hint : NULL;
+    const Py2cuNote place = place_of(unit, span);
+    entry->shown.file_name = place.file_name;
+    entry->shown.line = place.line;
+    entry->shown.column = place.column;
+    entry->shown.end_line = place.end_line;
+    entry->shown.end_column = place.end_column;
+    entry->shown.notes = entry->notes;
+    entry->shown.edits = entry->edits;
     diag_render(unit, entry);
     ptrvec_push(unit->arena, &unit->diagnostics, entry);
 }
@@ -353,10 +412,62 @@ void diag_warning(Unit *unit, Span span, const char *code, const char *format, .
     va_end(args);
 }
 
-void diag_hint(Unit *unit, const char *format, ...)
+/* The latest diagnostic where it can be told more; NULL. */
+static DiagEntry *open_entry(const Unit *unit)
 {
     DiagEntry *entry = last_entry(unit);
-    if (entry == NULL || entry->closed || entry->is_summary) {
+    return entry == NULL || entry->closed || entry->is_summary ? NULL : entry;
+}
+
+/* As note `at`. */
+static void note_at(Unit *unit, size_t at, Span span, const char *format, va_list args)
+{
+    DiagEntry *entry = open_entry(unit);
+    Py2cuNote note = place_of(unit, span); /* what stands in a text that py2cu wrote is nothing to see */
+    if (entry == NULL || note.line == 0 || entry->shown.note_count == LIMIT_NOTES) {
+        return;
+    }
+    size_t *count = &entry->shown.note_count;
+    at = at < *count ? at : *count;
+    memmove(&entry->notes[at + 1], &entry->notes[at], (*count - at) * sizeof entry->notes[0]);
+    memmove(&entry->note_spans[at + 1], &entry->note_spans[at], (*count - at) * sizeof entry->note_spans[0]);
+    note.message = arena_vprintf(unit->arena, format, args);
+    entry->note_spans[at] = span;
+    entry->notes[at] = note;
+    ++*count;
+    diag_render(unit, entry);
+}
+
+void diag_note(Unit *unit, Span span, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    note_at(unit, LIMIT_NOTES, span, format, args);
+    va_end(args);
+}
+
+void diag_note_first(Unit *unit, Span span, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    note_at(unit, 0, span, format, args);
+    va_end(args);
+}
+
+void diag_edit(Unit *unit, Span span, const char *text)
+{
+    DiagEntry *entry = open_entry(unit);
+    Py2cuNote place = place_of(unit, span); /* a text that py2cu wrote is nobody's to edit */
+    if (entry != NULL && place.line != 0 && entry->shown.edit_count < LIMIT_NOTES) {
+        entry->edits[entry->shown.edit_count++] =
+            (Py2cuEdit){place.file_name, place.line, place.column, place.end_line, place.end_column, text};
+    }
+}
+
+void diag_hint(Unit *unit, const char *format, ...)
+{
+    DiagEntry *entry = open_entry(unit);
+    if (entry == NULL) {
         return;
     }
     va_list args;

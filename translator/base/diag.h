@@ -2,6 +2,7 @@
 #ifndef PY2CU_BASE_DIAG_H
 #define PY2CU_BASE_DIAG_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -17,6 +18,14 @@ typedef struct Span {
 /* Adds an error. code is a stable short name. Never more than a fixed number a unit: further ones are counted only. */
 void diag_error(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* Adds another place to the latest diagnostic, and what is there to see. No more than LIMIT_NOTES are kept. */
+void diag_note(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The same, before the notes that it has. */
+void diag_note_first(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Says that the hint of the latest diagnostic, which is to come first, is this edit: `text` in place of the span. */
+void diag_edit(Unit *unit, Span span, const char *text);
+/* Whether what is wrong is so for some types alone. */
+bool diag_is_typed(const char *code);
 /* Adds "what to do instead" to the latest diagnostic. */
 void diag_hint(Unit *unit, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

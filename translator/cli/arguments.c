@@ -11,7 +11,9 @@ enum { MOST_OPTIONS = 64, MOST_LETTERS = 4 * MOST_OPTIONS };
 
 int cli_wrong_usage(void)
 {
-    fputs("try 'py2cu --help'\n", stderr);
+    if (cli_says_text()) {
+        fputs("try 'py2cu --help'\n", stderr);
+    }
     return EXIT_USAGE;
 }
 

@@ -16,6 +16,10 @@ enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_STALE = 3 };
 /* In the order of the option's choices. */
 typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_HEADER, CLI_LAUNCHER, CLI_PARAMS, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
 
+/* How what is wrong is said; in the order of the option's choices. */
+typedef enum CliDiagnostics { CLI_TEXT, CLI_JSON, CLI_SARIF } CliDiagnostics;
+typedef enum CliColor { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER } CliColor;
+
 enum { MAX_ARCHS = 32 };
 
 typedef struct CliArch {
@@ -43,6 +47,8 @@ typedef struct CliOptions {
     const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
     const char *pass; /* of --emit ir=PASS; NULL: the last */
+    CliDiagnostics diagnostics;
+    CliColor color;
     bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host;
     uint32_t facts;
     Py2cuPlacement placement;
@@ -120,9 +126,21 @@ char *cli_params_json(const Py2cuUnit *unit, size_t *length);
  * kernel's own file. */
 void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines);
 
-void cli_print_diagnostics(const Py2cuUnit *unit);
+/* JSON and SARIF are one document of a run, on standard error: from the first call on, all that is said is kept until cli_diagnostics_end(). */
+void cli_diagnostics_begin(CliDiagnostics format);
+void cli_diagnostics_end(bool ok);
+/* Whether standard error takes colours: as --color says, or a terminal where neither NO_COLOR nor TERM=dumb is set. */
+bool cli_uses_color(CliColor color);
+
+/* Whether what is said is text, so that more of it may follow. */
+bool cli_says_text(void);
+
+/* What the translator says of a project's files. */
+void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project);
+/* What the command itself found in an input: severity, message, file_name and line, and maybe code (a literal), column and hint. */
+void cli_print_found(const Py2cuDiagnostic *found);
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* What others say: the translator's diagnostics, a compiler's log. */
+/* A compiler's log. */
 void cli_print_log(const char *text);
 
 /* On a terminal, once the command has run for a second: which file it is at, of how many. What is printed takes that line away first. */

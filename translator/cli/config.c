@@ -34,10 +34,14 @@ static bool complain(const Reader *reader, TomlPlace place, const char *format, 
 {
     va_list args;
     va_start(args, format);
-    fprintf(stderr, "%s:%u:%u: error: ", reader->config->file, place.line, place.column);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    char *message = NULL;
+    bool ok = vasprintf(&message, format, args) >= 0;
     va_end(args);
+    cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_ERROR, .file_name = reader->config->file, .line = place.line, .column = place.column,
+                                       .message = ok ? message : "out of memory"});
+    if (ok) {
+        free(message);
+    }
     return false;
 }
 

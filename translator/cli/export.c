@@ -265,9 +265,16 @@ int cli_export(int argc, char **argv)
     CliOptions options;
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, CLI_WORD_EXPORT, true, &options);
-    status = status < 0 ? cli_finish_options(&options) : status;
+    const bool begins = status < 0;
+    if (begins) {
+        cli_diagnostics_begin(options.diagnostics);
+        status = cli_finish_options(&options);
+    }
     if (status < 0) {
         status = options.types == NULL || cli_read_types(&options, &types) ? export_inputs(&options) : EXIT_INPUT;
+    }
+    if (begins) {
+        cli_diagnostics_end(status == EXIT_SUCCESS);
     }
     cli_options_free(&options);
     free(types);

@@ -80,7 +80,7 @@ static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *pr
     }
     Py2cuUnit *unit = some->count > 0 && some->count < count ? translated(options, project, some, PY2CU_EMIT_CU) : NULL;
     if (unit != NULL && py2cu_unit_failed(unit)) { /* not with each other */
-        cli_print_diagnostics(unit);
+        cli_print_diagnostics(unit, project);
         py2cu_unit_free(unit);
         unit = NULL;
     }
@@ -92,7 +92,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
     CliChosen some = {0};
     Py2cuUnit *listed = NULL;
     file->cu = translated(options, project, chosen, PY2CU_EMIT_CU);
-    cli_print_diagnostics(file->cu);
+    cli_print_diagnostics(file->cu, project);
     bool is_whole = !py2cu_unit_failed(file->cu);
     if (!is_whole) {
         py2cu_unit_free(file->cu);
@@ -106,7 +106,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
         const Py2cuUnit *const made[] = {file->header, file->launcher};
         for (int i = 0; i < 2; i++) {
             if (py2cu_unit_failed(made[i])) {
-                cli_print_diagnostics(made[i]);
+                cli_print_diagnostics(made[i], project);
                 is_whole = false;
             }
         }

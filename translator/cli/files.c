@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,25 +10,6 @@
 #include <unistd.h>
 
 enum { MAX_INPUT = 64 * 1024 * 1024, MAX_PATH = 4096 };
-
-void cli_message(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    cli_hide_progress();
-    fputs("py2cu: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
-}
-
-void cli_print_log(const char *text)
-{
-    if (text[0] != '\0') {
-        cli_hide_progress();
-        fputs(text, stderr);
-    }
-}
 
 static char *read_stream(FILE *stream, const char *name, size_t *length)
 {

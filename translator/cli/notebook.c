@@ -313,8 +313,10 @@ static bool is_python(const char *name, const char *text, size_t length, bool to
     const Py2cuDiagnostic *why = py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0) : NULL;
     bool is = why == NULL || strcmp(why->code, "syntax") != 0;
     if (!is && told) {
-        fprintf(stderr, "%s:%u:%u: warning: %s; the cell is left out [%s]\n", name, (unsigned)why->line, (unsigned)why->column, why->message,
-                why->code);
+        char message[256];
+        snprintf(message, sizeof message, "%s; the cell is left out", why->message);
+        cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING, .code = "syntax", .message = message, .file_name = name, .line = why->line,
+                                           .column = why->column});
     }
     py2cu_unit_free(unit);
     return is;

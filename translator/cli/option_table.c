@@ -66,6 +66,11 @@ const CliOptionRow cli_options[] = {
      "write nothing: name each output that is not there or is not what would be written, and end with status 3 where there is one (for CI)"},
     {OPT_WATCH, TRANSLATE, 0, "watch", NULL, NULL, "translate again whenever a file that was read changes, until Ctrl-C; outputs that stay the same are not touched"},
     {OPT_LINES, TRANSLATE, 0, "line-directives", NULL, NULL, "#line directives back to the Python file"},
+    {OPT_DIAGNOSTICS, TRANSLATE | EXPORT, 0, "diagnostics", "FORMAT", "text,json,sarif",
+     "how errors and warnings are said on standard error: text (default), or for editors and CI one document, json or sarif (SARIF 2.1.0), with places, "
+     "notes and, where the hint is one, the edit"},
+    {OPT_COLOR, TRANSLATE | EXPORT, 0, "color", "WHEN", "auto,always,never",
+     "messages in colours: auto (default: on a terminal, where the environment does not say NO_COLOR), always, never"},
     {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
      "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},

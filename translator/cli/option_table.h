@@ -38,6 +38,8 @@ enum {
     OPT_LINES,
     OPT_STALE,
     OPT_WATCH,
+    OPT_DIAGNOSTICS,
+    OPT_COLOR,
     OPT_RECORD,
     OPT_MODULE,
     OPT_TEXT,

@@ -105,6 +105,9 @@ static const char *wrong_together(const CliOptions *options)
     if (options->stale && (!to_file || options->check || options->watch)) {
         return "--stale looks at files: it needs -o FILE or -o FOLDER/, and goes with neither --check nor --watch";
     }
+    if (options->watch && options->diagnostics != CLI_TEXT) {
+        return "--diagnostics json and sarif are one document of a run: --watch, which has no end, does not go with them";
+    }
     if (options->watch && !to_file && !options->check) {
         return "--watch needs -o FILE, -o FOLDER/ or --check";
     }
@@ -218,6 +221,19 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
         case OPT_WATCH:
             *flag_of(options, c) = true;
             break;
+        case OPT_DIAGNOSTICS:
+        case OPT_COLOR: {
+            int choice = cli_read_choice(c, optarg, strlen(optarg));
+            if (choice < 0) {
+                return cli_wrong_usage();
+            }
+            if (c == OPT_COLOR) {
+                options->color = (CliColor)choice;
+            } else {
+                options->diagnostics = (CliDiagnostics)choice;
+            }
+            break;
+        }
         case OPT_COMPLETION: {
             int shell = cli_read_choice(c, optarg, strlen(optarg));
             if (shell < 0) {

@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { WARP = 32, USUAL_ACROSS = 16, SMALL_ACROSS = 8 };
@@ -55,6 +56,31 @@ static bool uses_axis(const Py2cuKernelInfo *kernel, int axis)
     return uses;
 }
 
+static void say(const Py2cuKernelInfo *kernel, bool knows_line, double times, Py2cuDim block, bool in_space, const char *hint, const Py2cuAccess *access)
+{
+    char line[32] = "", depth[16] = "", *message = NULL, *whole_hint = NULL;
+    if (knows_line) {
+        snprintf(line, sizeof line, " (line %u)", (unsigned)access->line);
+    }
+    if (in_space) {
+        snprintf(depth, sizeof depth, ", %u", (unsigned)block.z);
+    }
+    bool ok = asprintf(&message,
+                       "neighbouring threads of '%s' lie along the slow axis of %s%s: with axes exchanged, a warp touches %.1f times fewer sectors "
+                       "of memory, in a block of (%u, %u%s)",
+                       kernel->python_name, access->array[0] != '\0' ? access->array : "an array", line, times, (unsigned)block.x, (unsigned)block.y,
+                       depth) >= 0;
+    message = ok ? message : NULL;
+    ok = ok && asprintf(&whole_hint, "%s, and so the extents of grid and block; py2cu's own launches on a GPU do this by themselves", hint) >= 0;
+    whole_hint = ok ? whole_hint : NULL;
+    if (ok) {
+        cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING, .code = "slow-axis", .message = message, .hint = whole_hint,
+                                           .file_name = kernel->file_name, .line = kernel->line});
+    }
+    free(whole_hint);
+    free(message);
+}
+
 void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines)
 {
     static const char *const hints[] = {
@@ -77,16 +103,5 @@ void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines)
     if (now * 5 < then * 6 || then == now) { /* as for launches: a fifth less at least */
         return;
     }
-    const Py2cuAccess *access = worst(kernel, block, best);
-    fprintf(stderr, "%s:%u: warning: neighbouring threads of '%s' lie along the slow axis of %s", kernel->file_name, (unsigned)kernel->line,
-            kernel->python_name, access->array[0] != '\0' ? access->array : "an array");
-    if (knows_lines) {
-        fprintf(stderr, " (line %u)", (unsigned)access->line);
-    }
-    fprintf(stderr, ": with axes exchanged, a warp touches %.1f times fewer sectors of memory, in a block of (%u, %u", (double)now / (double)then,
-            (unsigned)block.x, (unsigned)block.y);
-    if (in_space) {
-        fprintf(stderr, ", %u", (unsigned)block.z);
-    }
-    fprintf(stderr, ") [slow-axis]\n  hint: %s, and so the extents of grid and block; py2cu's own launches on a GPU do this by themselves\n", hints[best]);
+    say(kernel, knows_lines, (double)now / (double)then, block, in_space, hints[best], worst(kernel, block, best));
 }

@@ -20,13 +20,6 @@ typedef struct Run {
     size_t done; /* files that had something to translate */
 } Run;
 
-void cli_print_diagnostics(const Py2cuUnit *unit)
-{
-    for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
-        cli_print_log(py2cu_unit_diagnostic(unit, i)->rendered);
-    }
-}
-
 static bool compiles(const CliOptions *options)
 {
     return options->check || options->emit == CLI_PTX || options->emit == CLI_CUBIN || options->emit == CLI_FATBIN;
@@ -84,7 +77,8 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .debug = options->debug,
                           .weak_literals = options->weak_literals,
                           .for_host = options->for_host,
-                          .placement = options->placement};
+                          .placement = options->placement,
+                          .color = cli_uses_color(options->color)};
 }
 
 /* Translates what was chosen of a file, and gives out what is asked for. False after a message. */
@@ -93,7 +87,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     Py2cuRequest request = cli_request(options, project, chosen, emit_of(options));
     Py2cuUnit *unit = py2cu_translate(&request);
     if (!options->stale || py2cu_unit_failed(unit)) {
-        cli_print_diagnostics(unit);
+        cli_print_diagnostics(unit, project);
     }
     bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || options->stale || cli_make_folders(options->output));
     if (ok && run->jobs.count > 1 && options->output == NULL) { /* --check and --list of several files */
@@ -235,12 +229,17 @@ int cli_translate(int argc, char **argv, bool has_word)
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, CLI_WORD_TRANSLATE, has_word, &options);
     CliConfig config = {0};
-    if (status < 0) {
+    const bool begins = status < 0;
+    if (begins) {
+        cli_diagnostics_begin(options.diagnostics);
         status = cli_read_config(&config, &options) ? cli_finish_options(&options) : EXIT_INPUT;
     }
     if (status < 0) {
         bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles(&options) || cli_find_arch(&options));
         status = !is_ready ? EXIT_INPUT : options.watch ? watch(&options) : translate_inputs(&options);
+    }
+    if (begins) {
+        cli_diagnostics_end(status == EXIT_SUCCESS);
     }
     cli_options_free(&options);
     cli_config_free(&config);

@@ -21,6 +21,34 @@ static const char *or_given(Infer *in, const char *name)
     return running ? "" : arena_printf(in->unit->arena, ", or give its value: --const '%s=<value>'", name);
 }
 
+/* The first and the last of the places that give the name a value. */
+static void note_values(const Infer *in, const Binding *binding, const char *what)
+{
+    if (in->loud && binding->first_stmt != NULL && binding->stmt != binding->first_stmt) {
+        diag_note(in->unit, binding->first_stmt->span, "%s", what);
+        diag_note(in->unit, binding->stmt->span, "and here");
+    }
+}
+
+/* The hint of the error just said is to write `meant` instead of the name at the end of e. */
+static void edit_name(const Infer *in, const Expr *e, const char *meant)
+{
+    const Py2cuRequest *request = in->unit->request;
+    size_t length = strlen(e->name);
+    if (!in->loud || e->span.module >= request->module_count || e->span.end - e->span.start < length) {
+        return;
+    }
+    const char *text = request->modules[e->span.module].text;
+    Span span = {e->span.end - (uint32_t)length, e->span.end, e->span.line, e->span.module};
+    if (memcmp(text + span.start, e->name, length) != 0) {
+        return; /* it is spelt otherwise */
+    }
+    for (const char *c = text + e->span.start; c < text + span.start; c++) {
+        span.line += *c == '\n';
+    }
+    diag_edit(in->unit, span, meant);
+}
+
 /* Why the global is no constant. */
 static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
 {
@@ -39,6 +67,7 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': it is given a value in more than one place\n"
                     "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", name, name, or_given(in, name));
+        note_values(in, binding, "it is given a value here");
     } else {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': its value is not known when the kernel is translated\n"
@@ -80,9 +109,11 @@ const Type *infer_name(Infer *in, const Expr *e)
                 return NULL; /* the statement that binds it is not supported, which was said there */
             }
             if (stmt != NULL && stmt->kind == ST_DEF && e->binding->assignments > 1) {
-                return infer_error(in, e->span, "several-functions",
-                                   "Cannot capture a constant value for variable '%s' as there are multiple definitions present.\n"
-                                   "give each function a name of its own", e->name);
+                infer_error(in, e->span, "several-functions",
+                            "Cannot capture a constant value for variable '%s' as there are multiple definitions present.\n"
+                            "give each function a name of its own", e->name);
+                note_values(in, e->binding, "it is defined here");
+                return NULL;
             }
             return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
         }
@@ -104,8 +135,12 @@ const Type *infer_name(Infer *in, const Expr *e)
     Binding *binding = e->binding;
     if (binding == NULL || binding->kind == BIND_UNDEFINED) {
         const char *meant = infer_is_shown(in) ? infer_similar_name(in, e->name) : NULL;
-        return infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined\n%s", e->name,
-                           meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant) : "");
+        infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined\n%s", e->name,
+                    meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant) : "");
+        if (meant != NULL) {
+            edit_name(in, e, meant);
+        }
+        return NULL;
     }
     Object *object = binding_object(in->unit, binding);
     if (object == NULL && binding->kind == BIND_MODULE) {
@@ -146,7 +181,13 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
                        : math != NULL && intrinsic_exists(in->unit, math) ? arena_printf(arena, "use %s", math)
                        : similar != NULL                                ? arena_printf(arena, "did you mean %s?", path_shown(similar))
                                                                         : "";
-    return infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel\n%s", path_shown(path), hint);
+    infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel\n%s", path_shown(path), hint);
+    const char *dot = similar != NULL ? strrchr(similar, '.') : NULL;
+    if (instead == NULL && dot != NULL && strncmp(similar, path, (size_t)(dot + 1 - similar)) == 0 && strchr(path + (dot + 1 - similar), '.') == NULL &&
+        e->kind == EX_ATTRIBUTE) {
+        edit_name(in, e, dot + 1);
+    }
+    return NULL;
 }
 
 /* member.value; of a member that is known, member.name too. */
@@ -201,6 +242,9 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
         infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported\n%s", e->name,
                     meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant)
                                   : "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat");
+        if (meant != NULL) {
+            edit_name(in, e, meant);
+        }
     }
     return part;
 }

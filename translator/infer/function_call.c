@@ -1,6 +1,13 @@
 /* Calls of Python functions: arguments by place and name, declared signatures, instances and what they give. */
 #include "infer/inside.h"
 
+static void note_definition(const Infer *in, const Function *function)
+{
+    if (in->loud) {
+        diag_note(in->unit, function->span, "'%s' is defined here", function->name);
+    }
+}
+
 /* Arguments by parameter: positional ones, then keywords. */
 static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
 {
@@ -16,6 +23,7 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
     if (e->item_count > by_place) {
         infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, by_place, by_place == 1 ? "" : "s",
                     e->item_count);
+        note_definition(in, function);
         return false;
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
@@ -30,6 +38,7 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
         if (keyword->name == NULL || at == count || ordered[at] != NULL) {
             infer_error(in, keyword->span, "wrong-arguments", at == count ? "'%s' has no parameter '%s'" : "'%s' is given its argument '%s' twice",
                         function->name, keyword->name != NULL ? keyword->name : "**");
+            note_definition(in, function);
             return false;
         }
         ordered[at] = keyword->value;
@@ -44,6 +53,7 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
                             "that have no '%s' of their own\npass an array and write to it", function->name, name, name);
             } else {
                 infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, name);
+                note_definition(in, function);
             }
             return false;
         }
@@ -269,6 +279,10 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
     }
     if (result != NULL) {
         callee->declared_result = result;
+    }
+    if (callee->asked_by == NULL && !callee->in_progress) {
+        callee->caller = in->instance;
+        callee->asked_by = &e->span;
     }
     bool ok = infer_instance(callee, in->loud);
     ExprInfo *info = info_of(in->instance, e);

@@ -17,23 +17,24 @@ static const char *local_name(const Instance *instance, uint32_t local)
     return binding->name;
 }
 
-/* Widens the value's type to hold `type` too. */
-static void widen(Infer *in, SsaValue *value, const Type *type, Span span)
+/* Widens the value's type to hold `type` too. False after an error. */
+static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
 {
     if (type == NULL || value->type == type) {
-        return;
+        return true;
     }
     const Type *wider = value->type == NULL ? type : typing_unify(in->unit->types, value->type, type);
     if (wider == NULL) {
         infer_error(in, span, "cannot-unify",
                     "'%s' is %s on one way here and %s on another: no type holds both\n"
                     "use two names, or convert one of the values", local_name(in->instance, value->local), value->type->name, type->name);
-        return;
+        return false;
     }
     if (wider != value->type) {
         value->type = wider;
         in->changed = true;
     }
+    return true;
 }
 
 static Span value_place(const Infer *in, const SsaValue *value)
@@ -44,15 +45,30 @@ static Span value_place(const Infer *in, const SsaValue *value)
             return operand->place->span;
         }
     }
-    return value->place != NULL ? value->place->span : in->instance->function->span;
+    const Function *function = in->instance->function;
+    return value->place != NULL                                             ? value->place->span
+           : value->kind == SSA_PARAM && value->local < function->param_count ? function->params[value->local].span
+                                                                            : function->span;
+}
+
+/* Shows a way on which the name has a type that does not go with that of the operand, which the error is about. */
+static void note_other_way(Infer *in, const SsaValue *phi, const SsaValue *operand)
+{
+    for (size_t i = 0; i < phi->operands.count; i++) {
+        const SsaValue *other = phi->operands.items[i];
+        if (other != operand && other != phi && other->type != NULL && typing_unify(in->unit->types, other->type, operand->type) == NULL) {
+            diag_note_first(in->unit, value_place(in, other), "here it is %s", other->type->name);
+            return;
+        }
+    }
 }
 
 static void infer_phi(Infer *in, SsaValue *phi)
 {
     for (size_t k = 0; k < phi->operands.count; k++) {
         const SsaValue *operand = phi->operands.items[k];
-        if (operand->type != NULL) {
-            widen(in, phi, operand->type, value_place(in, operand));
+        if (operand->type != NULL && !widen(in, phi, operand->type, value_place(in, operand)) && in->loud) {
+            note_other_way(in, phi, operand);
         }
     }
 }

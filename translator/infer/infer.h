@@ -83,6 +83,8 @@ struct Instance {
     uint32_t facts;          /* PY2CU_FACT_* that the decorator promises */
     bool as_written;         /* the threads of the kernel stay where the text has them */
     uint32_t launch_bounds[3];
+    const Instance *caller;  /* of a device function: what calls it first */
+    const Span *asked_by;    /* the call there; of a kernel, the launch that told its types; NULL: none */
     Instance *next_of_function;
 };
 

@@ -18,6 +18,18 @@ const char *instance_signature_text(Unit *unit, const Function *function, const 
     return buf.text;
 }
 
+/* Where the types of the function come from: the calls of it, up to the launch. */
+static void note_types(const Infer *in)
+{
+    const Instance *instance = in->instance;
+    for (unsigned i = 0; instance != NULL && i < LIMIT_NOTES; i++, instance = instance->caller) {
+        if (instance->asked_by != NULL) {
+            diag_note(in->unit, *instance->asked_by, "%s here, as %s", instance->is_kernel ? "launched" : "called",
+                      instance_signature_text(in->unit, instance->function, instance->args, instance->arg_count));
+        }
+    }
+}
+
 const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
 {
     Instance *instance = in->instance;
@@ -38,6 +50,9 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
         }
         if (hint != NULL && hint[1] != '\0') {
             diag_hint(in->unit, "%s", hint + 1);
+        }
+        if (diag_is_typed(code)) {
+            note_types(in);
         }
     }
     return NULL;

@@ -75,8 +75,16 @@ static Instance *instance_of(Unit *unit, Function *function, const Decoration *d
     return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, is_kernel, modes_of(unit, decoration));
 }
 
-static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)
+typedef struct Typing {
+    Signature signature;
+    Span span;          /* for what is wrong with it */
+    const Span *launch; /* that tells it; NULL: none does */
+} Typing;
+
+static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
 {
+    const Signature *signature = &typing->signature;
+    const Span span = typing->span;
     Signature taken;
     if (decoration->wrap != PY2CU_WRAP_NONE) {
         function = wrap_kernel(unit, function, decoration, signature, span, &taken);
@@ -95,6 +103,7 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     if (instance == NULL) {
         return false;
     }
+    instance->asked_by = typing->launch;
     instance->fastmath = decoration->fastmath;
     instance->debug = decoration->debug;
     instance->lineinfo = decoration->lineinfo;
@@ -165,15 +174,10 @@ static bool annotated_signature(Unit *unit, const Function *function, Signature 
     return true;
 }
 
-typedef struct Typing {
-    Signature signature;
-    Span span; /* that tells it */
-} Typing;
-
-static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span span)
+static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span span, const Span *launch)
 {
     Typing *typing = arena_alloc(unit->arena, sizeof *typing);
-    *typing = (Typing){signature, span};
+    *typing = (Typing){signature, span, launch};
     ptrvec_push(unit->arena, typings, typing);
 }
 
@@ -185,7 +189,7 @@ static bool typings_of(Unit *unit, Function *function, const Decoration *decorat
         const Expr *e = decoration->signatures.items[i];
         Signature signature;
         if (signature_of_expr(unit, e, &signature)) {
-            add_typing(unit, typings, signature, e->span);
+            add_typing(unit, typings, signature, e->span, NULL);
         } else {
             ok = false;
         }
@@ -195,13 +199,13 @@ static bool typings_of(Unit *unit, Function *function, const Decoration *decorat
     }
     Signature annotated = {0}; /* of a wrapped function it may be of arrays or of their elements */
     if (decoration->wrap == PY2CU_WRAP_NONE && annotated_signature(unit, function, &annotated)) {
-        add_typing(unit, typings, annotated, function->span);
+        add_typing(unit, typings, annotated, function->span, NULL);
         return true;
     }
     const LaunchedKernel *launched = launches_of_kernel(unit, function);
     for (size_t i = 0; launched != NULL && i < launched->signatures.count; i++) {
         Signature signature = {.args = launched->signatures.items[i], .count = function->param_count};
-        add_typing(unit, typings, signature, function->span);
+        add_typing(unit, typings, signature, function->span, launched->places.items[i]);
     }
     return true;
 }
@@ -242,6 +246,7 @@ static void ask_for_types(Unit *unit, const Function *function, bool left_out)
     }
     say(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s%s", launched->message, end);
     if (launched->is_refused) {
+        diag_note(unit, function->span, "'%s' is defined here", function->name);
         diag_hint(unit, "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'", example);
         return;
     }
@@ -257,7 +262,7 @@ static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
     bool ok = typings_of(unit, function, &decoration, &typings);
     for (size_t i = 0; i < typings.count; i++) {
         const Typing *typing = typings.items[i];
-        ok = kernel_with_signature(unit, function, &decoration, &typing->signature, typing->span) && ok;
+        ok = kernel_with_signature(unit, function, &decoration, typing) && ok;
     }
     *typed = typings.count > 0 || decoration.signatures.count > 0;
     return ok;
@@ -552,7 +557,7 @@ static bool infer_wanted(Unit *unit)
             decoration.layout = wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
             decoration.by_operand = true;
         }
-        ok = kernel_with_signature(unit, function, &decoration, &signature, function->span) && ok;
+        ok = kernel_with_signature(unit, function, &decoration, &(Typing){signature, function->span, NULL}) && ok;
     }
     for (size_t i = 0; i < left_out.count; i++) {
         ask_for_types(unit, left_out.items[i], ok && left_out.count < unit->request->instance_count);

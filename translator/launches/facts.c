@@ -105,7 +105,7 @@ void launch_note_unknown(LaunchReader *reader, const Function *function, Span pl
     kernel->reason = chain_text(reader, blame);
 }
 
-void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types)
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, Span place)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
     uint32_t count = function->param_count;
@@ -116,11 +116,14 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
         }
     }
     if (kernel->signatures.count < LAUNCH_SIGNATURES) {
+        Span *kept = arena_alloc(reader->arena, sizeof *kept);
+        *kept = place;
         ptrvec_push(reader->arena, &kernel->signatures, types);
+        ptrvec_push(reader->arena, &kernel->places, kept);
     }
 }
 
-static void record_values(LaunchReader *reader, const Function *function, HostValue **values, const Span *spans, unsigned depth)
+static void record_values(LaunchReader *reader, const Function *function, HostValue **values, const Span *spans, Span launch, unsigned depth)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (values[i]->kind == V_UNION && depth < 3) {
@@ -130,7 +133,7 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
                 for (uint32_t p = 0; p < function->param_count; p++) {
                     chosen[p] = host_choose(values[p], choice, k);
                 }
-                record_values(reader, function, chosen, spans, depth + 1);
+                record_values(reader, function, chosen, spans, launch, depth + 1);
             }
             return;
         }
@@ -149,7 +152,7 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
         }
     }
     if (bad == UINT32_MAX) {
-        launch_note_signature(reader, function, types);
+        launch_note_signature(reader, function, types, launch);
     } else {
         launch_note_unknown(reader, function, spans[bad], blame, bad, types);
     }
@@ -386,7 +389,7 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
             return;
         }
     }
-    record_values(reader, function, values, spans, 0);
+    record_values(reader, function, values, spans, span, 0);
 }
 
 void launch_note_block(LaunchReader *reader, const HostValue *configured)

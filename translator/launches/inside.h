@@ -181,7 +181,7 @@ void launch_bind_constants(LaunchReader *reader);
 void launch_note_globals(LaunchReader *reader, bool at_end); /* at the end of the text: of those that no launch saw */
 /* The same where a kernel is compiled, by its launch or its definition, and what the functions around it bind. */
 void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool launched);
-void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types);
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, Span place);
 void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
 bool launch_is_jitted(LaunchReader *reader, const Function *function);

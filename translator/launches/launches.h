@@ -14,6 +14,7 @@
 typedef struct LaunchedKernel {
     const Function *function;
     PtrVec signatures;        /* const Type **, each with an entry per parameter, in the order of the launches */
+    PtrVec places;            /* Span *: of each signature, the first launch that has it */
     bool has_unknown;         /* some launch could not be typed; the rest describes the first such one */
     Span place;               /* of the argument, or of the launch */
     const char *message;      /* what is not known */

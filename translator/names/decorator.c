@@ -135,6 +135,8 @@ static void check_option(Unit *unit, const Keyword *keyword)
     if (similar != NULL && strcmp(similar, keyword->name) != 0) {
         diag_error(unit, keyword->span, "bad-option", "cuda.jit has no option '%s'", keyword->name);
         diag_hint(unit, "did you mean %s?", similar);
+        const Span span = keyword->span;
+        diag_edit(unit, (Span){span.start, span.start + (uint32_t)strlen(keyword->name), span.line, span.module}, similar);
     }
 }
 

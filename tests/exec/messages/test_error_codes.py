@@ -23,6 +23,18 @@ def rows_of(macro):
     return dict(re.findall(rf'^{macro}\("([a-z-]+)", "(.+)"\)$', text, flags=re.M))
 
 
+def sources():
+    """The texts of the translator's library."""
+    for path in glob.glob(os.path.join(ROOT, "translator", "**", "*.c"), recursive=True):
+        if f"{os.sep}cli{os.sep}" not in path:
+            with open(path, encoding="utf-8") as source:
+                yield source.read()
+
+
+def codes_with_hints():
+    return {**rows_of("CODE"), **rows_of("TYPED")}
+
+
 def test_every_error_says_what_to_do():
     """An error has a hint, or base/codes.def says why none of its code can be given."""
     alone = rows_of("ALONE")
@@ -40,15 +52,14 @@ def test_every_error_says_what_to_do():
 
 def test_every_code_is_listed():
     """base/codes.def lists just the codes of errors that the translator's source can print."""
-    listed = {**rows_of("CODE"), **rows_of("ALONE")}
+    listed = {**codes_with_hints(), **rows_of("ALONE")}
     assert sorted(error_codes() ^ set(listed)) == []
     assert all(len(text) < 140 and not text.endswith(".") for text in listed.values())
 
 
 def error_codes():
     codes = {"too-many-errors"}
-    for path in glob.glob(os.path.join(ROOT, "translator", "**", "*.c"), recursive=True):
-        text = open(path, encoding="utf-8").read()
+    for text in sources():
         for call in re.findall(r"\b(?:diag_error|infer_error)\(([^;]*);", text):
             codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
         codes.update(re.findall(r'code = "([a-z-]+)"', text))
@@ -58,8 +69,7 @@ def error_codes():
 def test_every_code_has_a_golden_message():
     """Each code that the translator's source can print stands in some tests/errors/*/*.err, or, of a warning, in a tests/translate/*/*.warn."""
     codes = set()
-    for path in glob.glob(os.path.join(ROOT, "translator", "**", "*.c"), recursive=True):
-        text = open(path, encoding="utf-8").read()
+    for text in sources():
         for call in re.findall(r"\b(?:diag_error|diag_warning|infer_error)\(([^;]*);", text):
             codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
         codes.update(re.findall(r'code = "([a-z-]+)"', text))

@@ -236,8 +236,59 @@ static void test_same(void)
     fixture_end(&fixture);
 }
 
+/* Other places, and edits, of the latest diagnostic. */
+static void test_notes(void)
+{
+    Fixture fixture;
+    const char *text = "a = 1\nb = a\n";
+    fixture_begin(&fixture, text);
+    Unit *unit = &fixture.unit;
+    diag_note(unit, span_of(text, "a"), "to nothing");
+    diag_edit(unit, span_of(text, "a"), "c");
+    diag_error(unit, span_of(text, "b"), "c", "wrong");
+    diag_hint(unit, "write c");
+    diag_edit(unit, span_of(text, "1"), "c");
+    diag_note(unit, span_of(text, "a"), "it is %s", "here");
+    diag_note_first(unit, span_of(text, "a\n"), "nearer");
+    diag_note(unit, (Span){0, 1, 1, 7}, "in no text");
+    const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
+    EXPECT_TEXT(d->rendered, "saxpy.py:2:1: error: wrong [c]\n   2 | b = a\n     | ^\n"
+                             "saxpy.py:2:5: note: nearer\n   2 | b = a\n     |     ^\n"
+                             "saxpy.py:1:1: note: it is here\n   1 | a = 1\n     | ^\n"
+                             "  hint: write c\n");
+    EXPECT(d->note_count == 2 && d->notes[1].line == 1 && d->notes[1].column == 1 && d->notes[1].end_column == 2);
+    EXPECT(d->edit_count == 1 && d->edits[0].line == 1 && d->edits[0].column == 5 && d->edits[0].end_column == 6);
+    EXPECT_TEXT(d->edits[0].replacement, "c");
+    for (int i = 0; i < LIMIT_NOTES + 2; i++) {
+        diag_note(unit, span_of(text, "b"), "one of many");
+        diag_note_first(unit, span_of(text, "b"), "one of many");
+        diag_edit(unit, span_of(text, "b"), "x");
+    }
+    EXPECT(d->note_count == LIMIT_NOTES && d->edit_count == LIMIT_NOTES);
+    diag_error(unit, span_of(text, "b"), "c", "wrong"); /* said already: what follows is not for it */
+    diag_edit(unit, span_of(text, "b"), "x");
+    EXPECT(unit->diagnostics.count == 1);
+    fixture_end(&fixture);
+}
+
+static void test_color(void)
+{
+    Fixture fixture;
+    const char *text = "b = a\n";
+    fixture_begin(&fixture, text);
+    fixture.request.color = true;
+    diag_error(&fixture.unit, span_of(text, "b"), "c", "wrong");
+    diag_hint(&fixture.unit, "write c");
+    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered,
+                "\033[1msaxpy.py:1:1: \033[1;31merror: \033[0m\033[1mwrong\033[0m [c]\n   1 | b = a\n     | \033[1;31m^\033[0m\n"
+                "\033[1;32m  hint: \033[0mwrite c\n");
+    fixture_end(&fixture);
+}
+
 int main(void)
 {
+    test_notes();
+    test_color();
     test_look();
     test_places();
     test_long_lines();

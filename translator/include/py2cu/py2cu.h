@@ -217,6 +217,7 @@ typedef struct Py2cuRequest {
     Py2cuPlacement placement;      /* of all kernels; an error where one cannot have it (Py2cuKernelInfo.placements) */
     bool weak_literals;            /* Python's number literals and global numbers take the other operand's type, as under NumPy 2; for every
                                       kernel, as the decorator's weak_literals=True does for one */
+    bool color;                    /* Py2cuDiagnostic.rendered has the colours of terminals (ECMA-48's SGR) */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -348,6 +349,20 @@ typedef struct Py2cuKernelInfo {
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;
 
+/* Another place that a diagnostic is about, as the other assignment where two do not go together. */
+typedef struct Py2cuNote {
+    const char *message;
+    const char *file_name;
+    uint32_t line, column, end_line, end_column; /* as of the diagnostic */
+} Py2cuNote;
+
+/* What is to stand in the text instead of what stands there now; where begin and end are one place, it is put in. */
+typedef struct Py2cuEdit {
+    const char *file_name;
+    uint32_t line, column, end_line, end_column; /* as of the diagnostic */
+    const char *replacement;
+} Py2cuEdit;
+
 typedef struct Py2cuDiagnostic {
     Py2cuSeverity severity;
     const char *code;       /* stable short name, as "unsupported-statement" */
@@ -356,6 +371,10 @@ typedef struct Py2cuDiagnostic {
     const char *file_name;
     uint32_t line, column, end_line, end_column; /* from 1; columns count bytes; end is exclusive; all 0 without a place */
     const char *rendered;   /* the whole message with the source line and the caret, ending in a newline */
+    const Py2cuNote *notes; /* in the order in which they are shown */
+    size_t note_count;
+    const Py2cuEdit *edits; /* where the hint is an edit of the text: together they do what it says */
+    size_t edit_count;
 } Py2cuDiagnostic;
 
 /* A function of the text, for listings: found by PY2CU_EMIT_LIST and by every translation. */

@@ -1,0 +1,380 @@
+/* How the command says what is wrong: as text, one after the other, or as one document of a run, in JSON or SARIF 2.1.0. */
+#include "cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_RULES = 128 };
+
+/* A place of a text, lines and columns from 1, columns in bytes; all 0: none. */
+typedef struct Place {
+    const char *file_name;
+    uint32_t line, column, end_line, end_column;
+} Place;
+
+typedef struct Text {
+    const char *name, *bytes;
+    size_t length;
+} Text;
+
+static CliDiagnostics form;
+static char *said_text, *told_text; /* what stands in the document: of the inputs; of the command itself (SARIF's notifications) */
+static size_t said_length, told_length;
+static FILE *said, *told;
+static size_t said_count, told_count;
+static const char *rules[MOST_RULES]; /* SARIF: the codes, in the order in which they come */
+static size_t rule_count;
+
+bool cli_uses_color(CliColor color)
+{
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    if (form != CLI_TEXT || color != CLI_COLOR_AUTO) {
+        return form == CLI_TEXT && color == CLI_COLOR_ALWAYS;
+    }
+    return isatty(STDERR_FILENO) && (no_color == NULL || no_color[0] == '\0') && terminal != NULL && strcmp(terminal, "dumb") != 0;
+}
+
+bool cli_says_text(void)
+{
+    return form == CLI_TEXT;
+}
+
+/* ---- places ------------------------------------------------------------------------------------------------------- */
+
+/* The column in code points, as SARIF counts where it is told so; `column` counts bytes. */
+static uint32_t code_points(const Text *text, uint32_t line, uint32_t column)
+{
+    size_t at = 0;
+    for (uint32_t number = 1; number < line && at < text->length; at++) {
+        bool ends = text->bytes[at] == '\n' || (text->bytes[at] == '\r' && (at + 1 >= text->length || text->bytes[at + 1] != '\n'));
+        number += ends;
+    }
+    uint32_t points = 1;
+    for (size_t i = at; i < text->length && i + 1 < at + column; i++) {
+        points += ((unsigned char)text->bytes[i] & 0xC0u) != 0x80u;
+    }
+    return points;
+}
+
+static void put_text(FILE *out, const char *name, const char *text)
+{
+    fprintf(out, "\"%s\": ", name);
+    if (text != NULL) {
+        cli_put_json(out, text);
+    } else {
+        fputs("null", out);
+    }
+}
+
+static void put_place(FILE *out, const Place *place)
+{
+    put_text(out, "file", place->file_name);
+    fprintf(out, ", \"line\": %u, \"column\": %u, \"end_line\": %u, \"end_column\": %u", (unsigned)place->line, (unsigned)place->column,
+            (unsigned)place->end_line, (unsigned)place->end_column);
+}
+
+/* The file's name as a URI, relative where the name is. */
+static void put_uri(FILE *out, const char *name)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+    fputs(name[0] == '/' ? "\"file://" : "\"", out);
+    for (; *name != '\0'; name++) {
+        if (strchr(plain, *name) != NULL) {
+            fputc(*name, out);
+        } else {
+            fprintf(out, "%%%02X", (unsigned char)*name);
+        }
+    }
+    fputc('"', out);
+}
+
+static void put_region(FILE *out, const char *name, const Place *place, const Text *text)
+{
+    fprintf(out, "\"%s\": {\"startLine\": %u", name, (unsigned)place->line);
+    if (place->column != 0 && text->bytes != NULL) {
+        fprintf(out, ", \"startColumn\": %u, \"endLine\": %u, \"endColumn\": %u", (unsigned)code_points(text, place->line, place->column),
+                (unsigned)place->end_line, (unsigned)code_points(text, place->end_line, place->end_column));
+    }
+    fputs("}", out);
+}
+
+static void put_location(FILE *out, const Place *place, const Text *text)
+{
+    fputs("\"physicalLocation\": {\"artifactLocation\": {\"uri\": ", out);
+    put_uri(out, place->file_name);
+    fputs("}", out);
+    if (place->line != 0) {
+        fputs(", ", out);
+        put_region(out, "region", place, text);
+    }
+    fputs("}", out);
+}
+
+/* ---- one diagnostic ------------------------------------------------------------------------------------------------ */
+
+static const Text *text_of(const Text *texts, size_t count, const char *name)
+{
+    static const Text none = {0};
+    for (size_t i = 0; name != NULL && i < count; i++) {
+        if (texts[i].name != NULL && strcmp(texts[i].name, name) == 0) {
+            return &texts[i];
+        }
+    }
+    return &none;
+}
+
+/* Columns of a notebook's code are not those of its file. */
+static size_t edits_of(const Py2cuDiagnostic *diagnostic)
+{
+    return diagnostic->file_name != NULL && cli_is_notebook(diagnostic->file_name) ? 0 : diagnostic->edit_count;
+}
+
+static void put_json(FILE *out, const Py2cuDiagnostic *d)
+{
+    fputs(said_count++ > 0 ? ",\n    {" : "\n    {", out);
+    put_text(out, "severity", d->severity == PY2CU_ERROR ? "error" : "warning");
+    fputs(", ", out);
+    put_text(out, "code", d->code);
+    fputs(", ", out);
+    put_text(out, "message", d->message);
+    fputs(", ", out);
+    put_text(out, "hint", d->hint);
+    fputs(", ", out);
+    put_place(out, &(Place){d->file_name, d->line, d->column, d->end_line, d->end_column});
+    fputs(", \"notes\": [", out);
+    for (size_t i = 0; i < d->note_count; i++) {
+        const Py2cuNote *note = &d->notes[i];
+        fputs(i > 0 ? ", {" : "{", out);
+        put_text(out, "message", note->message);
+        fputs(", ", out);
+        put_place(out, &(Place){note->file_name, note->line, note->column, note->end_line, note->end_column});
+        fputs("}", out);
+    }
+    fputs("], \"edits\": [", out);
+    for (size_t i = 0; i < edits_of(d); i++) {
+        const Py2cuEdit *edit = &d->edits[i];
+        fputs(i > 0 ? ", {" : "{", out);
+        put_place(out, &(Place){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column});
+        fputs(", ", out);
+        put_text(out, "replacement", edit->replacement);
+        fputs("}", out);
+    }
+    fputs("]}", out);
+}
+
+static size_t rule_of(const char *code)
+{
+    size_t at = 0;
+    while (at < rule_count && strcmp(rules[at], code) != 0) {
+        at++;
+    }
+    if (at == rule_count && rule_count < MOST_RULES) {
+        rules[rule_count++] = code; /* those of the translator are constants of it */
+    }
+    return at;
+}
+
+/* "message", with the hint below it: viewers show no more. */
+static void put_message(FILE *out, const char *message, const char *hint)
+{
+    char *both = NULL;
+    if (hint != NULL && asprintf(&both, "%s\nhint: %s", message, hint) < 0) {
+        both = NULL;
+    }
+    fputs("\"message\": {", out);
+    put_text(out, "text", both != NULL ? both : message);
+    fputs("}", out);
+    free(both);
+}
+
+static void put_sarif_edits(FILE *out, const Py2cuDiagnostic *d, const Text *texts, size_t text_count)
+{
+    fputs(",\n          \"fixes\": [{\"description\": {", out);
+    put_text(out, "text", d->hint != NULL ? d->hint : d->message);
+    fputs("}, \"artifactChanges\": [", out);
+    for (size_t i = 0; i < d->edit_count; i++) {
+        const Py2cuEdit *edit = &d->edits[i];
+        fputs(i > 0 ? ", {\"artifactLocation\": {\"uri\": " : "{\"artifactLocation\": {\"uri\": ", out);
+        put_uri(out, edit->file_name);
+        fputs("}, \"replacements\": [{", out);
+        put_region(out, "deletedRegion", &(Place){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column},
+                   text_of(texts, text_count, edit->file_name));
+        fputs(", \"insertedContent\": {", out);
+        put_text(out, "text", edit->replacement);
+        fputs("}}]}", out);
+    }
+    fputs("]}]", out);
+}
+
+static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, size_t text_count)
+{
+    fputs(said_count++ > 0 ? ",\n        {" : "\n        {", out);
+    if (d->code != NULL) {
+        put_text(out, "ruleId", d->code);
+        fprintf(out, ", \"ruleIndex\": %zu, ", rule_of(d->code));
+    }
+    put_text(out, "level", d->severity == PY2CU_ERROR ? "error" : "warning");
+    fputs(",\n          ", out);
+    put_message(out, d->message, d->hint);
+    fputs(",\n          \"locations\": [", out);
+    if (d->file_name != NULL) {
+        fputs("{", out);
+        put_location(out, &(Place){d->file_name, d->line, d->column, d->end_line, d->end_column}, text_of(texts, text_count, d->file_name));
+        fputs("}", out);
+    }
+    fputs("]", out);
+    for (size_t i = 0; i < d->note_count; i++) {
+        const Py2cuNote *note = &d->notes[i];
+        fprintf(out, "%s{\"id\": %zu, ", i == 0 ? ",\n          \"relatedLocations\": [" : ", ", i);
+        put_location(out, &(Place){note->file_name, note->line, note->column, note->end_line, note->end_column},
+                     text_of(texts, text_count, note->file_name));
+        fputs(", ", out);
+        put_message(out, note->message, NULL);
+        fputs(i + 1 < d->note_count ? "}" : "}]", out);
+    }
+    if (edits_of(d) > 0) {
+        put_sarif_edits(out, d, texts, text_count);
+    }
+    fputs("}", out);
+}
+
+static void say(const Py2cuDiagnostic *diagnostic, const Text *texts, size_t text_count)
+{
+    if (form == CLI_TEXT) {
+        cli_hide_progress();
+        fputs(diagnostic->rendered, stderr);
+    } else if (said != NULL && form == CLI_JSON) {
+        put_json(said, diagnostic);
+    } else if (said != NULL) {
+        put_sarif(said, diagnostic, texts, text_count);
+    }
+}
+
+void cli_print_found(const Py2cuDiagnostic *found)
+{
+    char place[48] = "", *rendered = NULL;
+    if (found->column > 0) {
+        snprintf(place, sizeof place, "%u:%u", (unsigned)found->line, (unsigned)found->column);
+    } else {
+        snprintf(place, sizeof place, "%u", (unsigned)found->line);
+    }
+    Py2cuDiagnostic whole = *found;
+    whole.end_line = found->line;
+    whole.end_column = found->column;
+    int length = asprintf(&rendered, "%s:%s: %s: %s%s%s%s%s%s%s", found->file_name, place, found->severity == PY2CU_ERROR ? "error" : "warning",
+                          found->message, found->code != NULL ? " [" : "", found->code != NULL ? found->code : "", found->code != NULL ? "]" : "",
+                          found->hint != NULL ? "\n  hint: " : "", found->hint != NULL ? found->hint : "", "\n");
+    whole.rendered = length >= 0 ? rendered : "out of memory\n";
+    say(&whole, NULL, 0);
+    if (length >= 0) {
+        free(rendered);
+    }
+}
+
+void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project)
+{
+    Text *texts = calloc(project->count + 1, sizeof *texts);
+    for (size_t i = 0; texts != NULL && i < project->count; i++) {
+        texts[i] = (Text){project->modules[i].file_name, project->modules[i].text, project->modules[i].text_length};
+    }
+    for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
+        say(py2cu_unit_diagnostic(unit, i), texts, texts != NULL ? project->count : 0);
+    }
+    free(texts);
+}
+
+/* ---- what the command itself says --------------------------------------------------------------------------------- */
+
+/* Of no place in a text. */
+static void tell(const char *level, const char *text)
+{
+    if (said != NULL && form == CLI_JSON) {
+        fputs(said_count++ > 0 ? ",\n    {" : "\n    {", said);
+        put_text(said, "severity", level);
+        fputs(", \"code\": null, ", said);
+        put_text(said, "message", text);
+        fputs(", \"hint\": null, ", said);
+        put_place(said, &(Place){0});
+        fputs(", \"notes\": [], \"edits\": []}", said);
+    } else if (told != NULL) {
+        fputs(told_count++ > 0 ? ", {" : "{", told);
+        put_text(told, "level", level);
+        fputs(", ", told);
+        put_message(told, text, NULL);
+        fputs("}", told);
+    }
+}
+
+void cli_message(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (form == CLI_TEXT) {
+        cli_hide_progress();
+        fputs("py2cu: ", stderr);
+        vfprintf(stderr, format, args);
+        fputc('\n', stderr);
+    } else {
+        char *text = NULL;
+        if (vasprintf(&text, format, args) >= 0) {
+            tell("error", text);
+            free(text);
+        }
+    }
+    va_end(args);
+}
+
+void cli_print_log(const char *text)
+{
+    if (text[0] != '\0' && form == CLI_TEXT) {
+        cli_hide_progress();
+        fputs(text, stderr);
+    } else if (text[0] != '\0') {
+        tell("note", text);
+    }
+}
+
+/* ---- the document -------------------------------------------------------------------------------------------------- */
+
+void cli_diagnostics_begin(CliDiagnostics format)
+{
+    form = format;
+    if (form != CLI_TEXT) {
+        said = open_memstream(&said_text, &said_length);
+        told = open_memstream(&told_text, &told_length);
+    }
+}
+
+void cli_diagnostics_end(bool ok)
+{
+    if (form == CLI_TEXT) {
+        return;
+    }
+    bool is_whole = said != NULL && told != NULL;
+    is_whole = (said == NULL || fclose(said) == 0) && is_whole;
+    is_whole = (told == NULL || fclose(told) == 0) && is_whole;
+    said = told = NULL;
+    if (!is_whole) {
+        form = CLI_TEXT;
+        cli_message("out of memory");
+    } else if (form == CLI_JSON) {
+        fprintf(stderr, "{\n  \"py2cu\": \"%s\",\n  \"diagnostics\": [%s%s]\n}\n", py2cu_version(), said_text, said_count > 0 ? "\n  " : "");
+    } else {
+        fprintf(stderr,
+                "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n"
+                "      \"tool\": {\"driver\": {\"name\": \"py2cu\", \"version\": \"%s\", \"rules\": [",
+                py2cu_version());
+        for (size_t i = 0; i < rule_count; i++) {
+            fprintf(stderr, "%s{\"id\": \"%s\"}", i > 0 ? ", " : "", rules[i]);
+        }
+        fprintf(stderr,
+                "]}},\n      \"columnKind\": \"unicodeCodePoints\",\n      \"invocations\": [{\"executionSuccessful\": %s, "
+                "\"toolExecutionNotifications\": [%s]}],\n      \"results\": [%s%s]\n    }\n  ]\n}\n",
+                ok ? "true" : "false", told_text, said_text, said_count > 0 ? "\n      " : "");
+    }
+    free(said_text);
+    free(told_text);
+}
