@@ -168,6 +168,7 @@ static Range range_of_call(const IrExpr *e, const Range *args)
             r.high = a.high < b.high ? a.high : b.high;
         } else {
             r.low = a.low > b.low ? a.low : b.low;
+            r.empty = a.low > b.low || (a.low == b.low && a.empty != 0) ? a.empty : b.empty;
         }
         return r;
     }
@@ -542,6 +543,7 @@ static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
 static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
 {
     FuncInfo *callee = program_find(an->program, e->callee.func);
+    range.empty = 0; /* the slot is one of this function */
     if (callee) {
         callee->params[i] = callee->params[i].low > callee->params[i].high ? range : range_join(callee->params[i], range);
     }

@@ -90,8 +90,8 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
         return depth < LINEAR_DEPTH && linear_of_binary(an, e, out, depth + 1);
     case IR_UNARY: {
         Linear none = {0}, a;
-        return e->op == IRO_NEG && type_is_signed(e->type) && depth < LINEAR_DEPTH && linear_of(an, e->a, &a, depth + 1) &&
-               expr_range(an, e->a).low > range_of_type(e->type).low && linear_combine(&none, &a, -1, out);
+        return e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a)) && depth < LINEAR_DEPTH && linear_of(an, e->a, &a, depth + 1) &&
+               linear_combine(&none, &a, -1, out);
     }
     default: /* no sum of variables */
         return false;
@@ -204,8 +204,8 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     Range ra = expr_range(an, e->a);
     bool wraps;
     range_binary(e->op, e->type, ra, expr_range(an, e->b), false, &wraps);
-    /* a difference that is not negative overflows only from a large a, or from b near -2**63 */
-    if (!wraps || (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN)) {
+    /* a difference that is not negative overflows only from a large a, or from b near -2**63; a counter may be as large as its rounds */
+    if (!wraps || (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
         *range = range_meet(*range, low, high);
     }
 }
@@ -311,7 +311,7 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
         }
         return;
     case IR_UNARY:
-        if (e->op == IRO_NEG && type_is_signed(e->type) && expr_range(an, e->a).low > range_of_type(e->type).low) {
+        if (e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a))) {
             refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high), low == INT64_MIN ? INT64_MAX : -low,
                    depth + 1);
         }

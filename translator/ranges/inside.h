@@ -18,6 +18,7 @@
  *   - the increment of a counted loop: it stands for Python's range, which never passes its stop;
  *   - int64 addition and subtraction where one operand is below SPAN in size: that overflows within SPAN of 2**63 only, where
  *     there are no indices, extents and counters;
+ *   - the negation of a position: `range(-r, r + 1)`;
  *   - int64 products of positions and extents that are not negative (Lineage below; not a constant times an argument, which
  *     may begin a hash), and sums with such products: `row * width + col`. They overflow only for arrays that no memory holds.
  *   - a variable that the rounds of a loop move by a constant each: LOOP_ROUNDS of them take a thread months.
@@ -70,6 +71,7 @@ typedef struct Range {
     int64_t low, high;
     Lineage lineage;
     uint8_t origin;
+    uint16_t empty; /* 1 + the slot of an extent: it is low only where that is 0, as n - 1 is -1; 0: of none */
 } Range;
 
 /* factor[0] * atom[0] + ... + constant; an atom is a slot. */
@@ -328,7 +330,7 @@ void state_add_fact(Analysis *an, const Linear *form, int64_t low, int64_t high)
 
 static inline Range range_make(int64_t low, int64_t high, Lineage lineage)
 {
-    return (Range){low, high, lineage, ORIGIN_NONE};
+    return (Range){low, high, lineage, ORIGIN_NONE, 0};
 }
 
 static inline Range range_of_type(const Type *type)
@@ -355,6 +357,7 @@ Range range_meet(Range a, int64_t low, int64_t high);
 Range range_convert(const Type *to, const Type *from, Range r);
 bool range_preserved(const Type *to, const Type *from, Range r); /* the conversion keeps every value */
 Range range_unary(IrOp op, const Type *type, Range a);
+bool range_negates(const Type *type, Range a); /* -a does not overflow */
 /* trusted: no overflow. *wraps (may be NULL): the result is not exact because of an overflow. */
 Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps);
 Range range_floordiv(Range a, Range b);

@@ -18,7 +18,7 @@ static Range range_of_sreg(uint32_t sreg)
         [IRS_NCTAID_Y] = {1, 65535}, [IRS_NCTAID_Z] = {1, 65535},
         [IRS_WARP_SIZE] = {1, 64}, /* 32 on all GPUs so far, but code that asks wants no number */
     };
-    return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg)};
+    return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg), 0};
 }
 
 static Range range_of_param(const Analysis *an, size_t index)
@@ -36,6 +36,7 @@ static Range range_of_param(const Analysis *an, size_t index)
     bool small = an->program->small;
     if (var->role == ROLE_SHAPE) {
         r = range_meet(r, 0, small ? SMALL_LIMIT : SPAN);
+        r.empty = var->id < UINT16_MAX && !an->info->assigned[var->id] ? (uint16_t)(var->id + 1) : 0;
     } else if (var->role == ROLE_STRIDE) {
         r = range_meet(r, small ? -SMALL_LIMIT : -SPAN, small ? SMALL_LIMIT : SPAN);
     } else if (small && is_kernel && type_is_integer(var->type)) {

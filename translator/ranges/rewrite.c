@@ -399,6 +399,14 @@ bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
     return e->callee.helper == HELPER_POWI_I64 && e->args[0]->kind == IR_INT && e->args[0]->integer == 2 && range_within(args[1], 0, 62);
 }
 
+/* An index that need not be counted from the end: it is not negative, or only where the extent is 0, to which adding it gives the same. */
+static bool is_from_0(const IrExpr *e, Range index)
+{
+    const IrExpr *extent = ir_unconverted(e->args[1]);
+    bool of_empty = index.low == -1 && index.empty != 0 && extent->kind == IR_VAR && extent->var->id + 1u == index.empty;
+    return (index.low >= 0 || of_empty) && ir_is_pure(e->args[1]);
+}
+
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
 {
     bool divisor = args[1].low > 0;
@@ -409,7 +417,7 @@ bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
         return args[0].low > 0 || args[0].high < 0 || args[1].low >= 0;
     }
     if (helper == HELPER_WRAP) {
-        return (args[0].low >= 0 && ir_is_pure(e->args[1])) || args[0].high < 0;
+        return is_from_0(e, args[0]) || args[0].high < 0;
     }
     if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64) {
         int power = power_of_two(e->args[1]);
@@ -487,7 +495,7 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
             return e->args[0];
         }
         if (helper == HELPER_WRAP) {
-            return args[0].low >= 0 ? e->args[0] : from_the_end(an, e, args, result);
+            return is_from_0(e, args[0]) ? e->args[0] : from_the_end(an, e, args, result);
         }
         return divide(an, e, args, result,
                       helper == HELPER_FLOORMOD_I64 || helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64);

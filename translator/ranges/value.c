@@ -9,7 +9,7 @@ Range range_of_constant(int64_t value)
 
 bool range_equal(Range a, Range b)
 {
-    return a.low == b.low && a.high == b.high && a.lineage == b.lineage && a.origin == b.origin;
+    return a.low == b.low && a.high == b.high && a.lineage == b.lineage && a.origin == b.origin && a.empty == b.empty;
 }
 
 static Lineage lineage_join(Lineage a, Lineage b)
@@ -23,8 +23,9 @@ static Lineage lineage_join(Lineage a, Lineage b)
 Range range_join(Range a, Range b)
 {
     Range r = {a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high, lineage_join(a.lineage, b.lineage),
-               ORIGIN_NONE};
+               ORIGIN_NONE, 0};
     r.origin = a.origin == b.origin ? a.origin : ORIGIN_NONE;
+    r.empty = a.low < b.low || a.empty == b.empty ? a.empty : b.low < a.low ? b.empty : 0;
     return r;
 }
 
@@ -32,7 +33,7 @@ Range range_meet(Range a, int64_t low, int64_t high)
 {
     int64_t new_low = a.low > low ? a.low : low;
     int64_t new_high = a.high < high ? a.high : high;
-    return new_low <= new_high ? (Range){new_low, new_high, a.lineage, a.origin} : a;
+    return new_low <= new_high ? (Range){new_low, new_high, a.lineage, a.origin, new_low == a.low ? a.empty : 0} : a;
 }
 
 int64_t saturating_add(int64_t a, int64_t b)
@@ -164,6 +165,7 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
     r.lineage = lineage;
     Range limits = range_of_type(type);
     if (!overflow && range_within(r, limits.low, limits.high)) {
+        r.empty = op == IRO_MUL ? 0 : op == IRO_ADD && b.empty != 0 ? b.empty : a.empty;
         return r;
     }
     bool clamped = (trusted && type_is_signed(type)) || (type->kind == TY_I64 && is_clamped(op, a, b));
@@ -323,6 +325,11 @@ static Range shift(IrOp op, const Type *type, Range a, Range b)
 
 /* ---- all operations --------------------------------------------------------------------------------------------------- */
 
+bool range_negates(const Type *type, Range a)
+{
+    return type_is_signed(type) && (a.low > range_of_type(type).low || (type->kind == TY_I64 && a.lineage != LINEAGE_ANY));
+}
+
 Range range_unary(IrOp op, const Type *type, Range a)
 {
     Range limits = range_of_type(type);
@@ -335,8 +342,8 @@ Range range_unary(IrOp op, const Type *type, Range a)
     if (op == IRO_BITNOT) {
         return range_make(~a.high, ~a.low, LINEAGE_ANY);
     }
-    if (op == IRO_NEG && a.low > limits.low) {
-        return range_make(-a.high, -a.low, a.lineage);
+    if (op == IRO_NEG && range_negates(type, a)) {
+        return range_make(-a.high, saturating_sub(0, a.low), a.lineage);
     }
     return limits;
 }

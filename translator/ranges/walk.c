@@ -174,6 +174,7 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     bool at_once = an->hurry || ++at->moves > CAREFUL_MOVES;
     if (joined.low < old.low) {
         joined.low = at_once ? limits.low : threshold_below(an, joined.low, limits.low);
+        joined.empty = 0;
     }
     if (joined.high > old.high) {
         joined.high = at_once ? limits.high : threshold_above(an, joined.high, limits.high);
@@ -393,6 +394,7 @@ static void leave_loop(Analysis *an, bool is_break)
 static void note_result(const Analysis *an, Range range)
 {
     FuncInfo *info = an->info;
+    range.empty = 0; /* the slot is one of this function */
     if (!an->dead) {
         info->returned = info->returned.low > info->returned.high ? range : range_join(info->returned, range);
     }

@@ -15,7 +15,7 @@ extern "C" __global__ void tell(long long *x, long long n, long long m, int k)
         x[3] = n * 21691755;
     }
     if (-n < 5 && n < 3) {
-        x[4] = py2cu_floordiv(n + 4, 3);
+        x[4] = (n + 4) / 3;
         x[5] = py2cu_floordiv(n + 3, 3);
         x[6] = n * 536870911;
         x[7] = n * 536870912;
@@ -82,7 +82,7 @@ extern "C" __global__ void tell(long long *x, long long n, long long m, int k)
     for (long long i = m; i > 3; i -= 2) {
         x[41] = (i - 4) / 3;
         x[42] = py2cu_floordiv(i - 5, 3);
-        x[43] = py2cu_floordiv(m - i, 3);
+        x[43] = (m - i) / 3;
         x[44] = py2cu_floordiv(m - i - 1, 3);
     }
     long long j = 0;

@@ -28,7 +28,7 @@ extern "C" __global__ void kernel(long long *x, long long n, long long m, int a,
     if (n < 0) {
         x[8] = n >> 1;
         x[9] = n & 7;
-        x[10] = -n & 7;
+        x[10] = -n % 8;
         x[11] = py2cu_floordiv(llabs(n), 3);
     }
     x[12] = a >> 2;

@@ -49,7 +49,7 @@ extern "C" __global__ void of_sums(float *x, long long x_shape0, long long n, lo
         x[n_in_x] = 9;
     }
     if (-n <= 0) {
-        x[n_in_x] = 10;
+        x[n] = 10;
     }
 }
 

@@ -4,9 +4,6 @@
 //    four(int16[:, :, :, ::1], int16[::1, :, :, :], int16[:, :, :, :]), properties(float32[:, ::1], float32[::1]),
 //    row_sums(float64[:, :], float64[:], int64)
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 extern "C" __global__ void one(float *c, float *a, long long a_stride0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -63,7 +60,7 @@ extern "C" __global__ void properties(long long x_shape0, long long x_shape1, fl
     out[4] = (float)x_shape1;
     out[5] = (float)(x_shape0 + x_shape1);
     long long n = out_shape0;
-    out[py2cu_wrap(n - 1, out_shape0)] = (float)out_shape0;
+    out[n - 1] = (float)out_shape0;
 }
 
 // Only what is used of each array is a parameter.

@@ -6,17 +6,17 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 static __device__ float corner(const float *x, long long x_shape0, long long x_shape1, long long x_stride0,
                                long long x_stride1)
 {
-    return x[0] + x[py2cu_wrap(x_shape0 - 1, x_shape0) * x_stride0 + py2cu_wrap(x_shape1 - 1, x_shape1) * x_stride1];
+    return x[0] + x[(x_shape0 - 1) * x_stride0 + (x_shape1 - 1) * x_stride1];
 }
 
 static __device__ float corner_f32x2(const float *x, long long x_shape0, long long x_shape1)
 {
-    return x[0] + x[py2cu_wrap(x_shape0 - 1, x_shape0) * x_shape1 + x_shape1 - 1];
+    return x[0] + x[(x_shape0 - 1) * x_shape1 + x_shape1 - 1];
 }
 
 static __device__ float corner_f32x2F(const float *x, long long x_shape0, long long x_shape1)
 {
-    return x[0] + x[py2cu_wrap(x_shape1 - 1, x_shape1) * x_shape0 + py2cu_wrap(x_shape0 - 1, x_shape0)];
+    return x[0] + x[(x_shape1 - 1) * x_shape0 + x_shape0 - 1];
 }
 
 extern "C" __global__ void kernel(float *s, long long s_shape0, long long s_stride0, const float *x, long long x_shape0,

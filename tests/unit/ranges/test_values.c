@@ -564,6 +564,8 @@ static void lineages(void)
     lineage("what bits make", range_binary(IRO_XOR, i64, position, three, false, NULL), LINEAGE_ANY);
     lineage("half a position", range_binary(IRO_SHR, i64, position, three, false, NULL), LINEAGE_POSITION);
     lineage("a negated volume", range_unary(IRO_NEG, i64, volume), LINEAGE_VOLUME);
+    is_exactly("- of an argument", i64, argument, argument, range_unary(IRO_NEG, i64, argument), -argument.high, INT64_MAX);
+    is_exactly("- of a number from memory", i64, any, any, range_unary(IRO_NEG, i64, range_of_type(i64)), INT64_MIN, INT64_MAX);
     lineage("a join", range_join(position, volume), LINEAGE_VOLUME);
     lineage("a join with another one", range_join(any, volume), LINEAGE_ANY);
     lineage("what stays as it is", range_convert(i64, i32, three), LINEAGE_POSITION);
@@ -585,12 +587,47 @@ static void lineages(void)
     wraps("argument + index", IRO_ADD, argument, position, false);
     wraps("number from memory - 3", IRO_SUB, any, three, false);
 
-    Range block = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_CTAID_X},
-          thread = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_TID_X};
+    Range block = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_CTAID_X, 0},
+          thread = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_TID_X, 0};
     if (range_join(block, block).origin != block.origin || range_join(block, thread).origin != ORIGIN_NONE ||
         range_meet(block, 1, 3).origin != block.origin || range_equal(block, thread) || !range_equal(block, block) ||
         range_equal(position, volume) || range_equal(three, range_of_constant(4)) || range_equal(position, extent)) {
         printf("origins\n");
+        failures++;
+    }
+}
+
+/* Which extent has to be 0 for the lowest value. */
+static void empty_is(const char *what, Range r, int64_t low, unsigned expected)
+{
+    if (r.low != low || r.empty != expected) {
+        printf("%s: from %lld on, which is of extent %u\n", what, (long long)r.low, (unsigned)r.empty);
+        failures++;
+    }
+}
+
+static void extents(void)
+{
+    Range n = {0, SPAN, LINEAGE_POSITION, ORIGIN_NONE, 7}, m = {0, SPAN, LINEAGE_POSITION, ORIGIN_NONE, 8};
+    Range one = range_of_constant(1), any = range_of_type(i64), from_0 = range_make(0, SPAN, LINEAGE_POSITION);
+    Range last = range_binary(IRO_SUB, i64, n, one, false, NULL), other = range_binary(IRO_SUB, i64, m, one, false, NULL);
+    empty_is("n - 1", last, -1, 7);
+    empty_is("1 + n", range_binary(IRO_ADD, i64, one, n, false, NULL), 1, 7);
+    empty_is("1 - n", range_binary(IRO_SUB, i64, one, n, false, NULL), 1 - SPAN, 0);
+    empty_is("2 * n", range_binary(IRO_MUL, i64, range_of_constant(2), n, false, NULL), 0, 0);
+    empty_is("n / 2", range_binary(IRO_DIV, i64, n, range_of_constant(2), false, NULL), 0, 0);
+    Range before = range_binary(IRO_SUB, i64, last, one, false, NULL);
+    empty_is("n - 2", before, -2, 7);
+    empty_is("n - 2 - 2**63", range_binary(IRO_SUB, i64, before, range_make(0, INT64_MAX, LINEAGE_POSITION), false, NULL), INT64_MIN, 0);
+    empty_is("n - 1 or 0..", range_join(last, from_0), -1, 7);
+    empty_is("0.. or n - 1", range_join(from_0, last), -1, 7);
+    empty_is("n - 1 or m - 1", range_join(last, other), -1, 0);
+    empty_is("n - 1 or anything", range_join(last, any), INT64_MIN, 0);
+    empty_is("n - 1 as int64", range_convert(i64, i64, last), -1, 7);
+    empty_is("n - 1 where it is not negative", range_meet(last, 0, SPAN), 0, 0);
+    empty_is("n - 1 where it is small", range_meet(last, -5, 5), -1, 7);
+    if (range_equal(last, other)) {
+        printf("n - 1 is m - 1\n");
         failures++;
     }
 }
@@ -611,6 +648,7 @@ int main(void)
     truths();
     all_ends();
     lineages();
+    extents();
     arena_free(arena);
     printf("%d failures\n", failures);
     return failures != 0;
