@@ -71,6 +71,8 @@ const CliOptionRow cli_options[] = {
      "notes and, where the hint is one, the edit"},
     {OPT_COLOR, TRANSLATE | EXPORT, 0, "color", "WHEN", "auto,always,never",
      "messages in colours: auto (default: on a terminal, where the environment does not say NO_COLOR), always, never"},
+    {OPT_EXPLAIN, TRANSLATE, 0, "explain", "CODE", NULL,
+     "print what a message's code, which stands in brackets behind it, is about, with a program that has it and the same one mended"},
     {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
      "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},

@@ -40,6 +40,7 @@ enum {
     OPT_WATCH,
     OPT_DIAGNOSTICS,
     OPT_COLOR,
+    OPT_EXPLAIN,
     OPT_RECORD,
     OPT_MODULE,
     OPT_TEXT,

@@ -1,6 +1,7 @@
 /* The arguments of translate. */
 #include "arguments.h"
 #include "cli.h"
+#include "explain.h"
 #include "option_table.h"
 
 #include <getopt.h>
@@ -242,6 +243,8 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
             cli_print_completion((CliShell)shell);
             return 0;
         }
+        case OPT_EXPLAIN:
+            return cli_explain(optarg);
         case OPT_MANUAL:
             cli_print_manual();
             return 0;

@@ -1,0 +1,73 @@
+"""docs/messages has a page for each code of a message; its wrong program has that message, its mended one has not. `py2cu --explain` prints it."""
+import glob
+import os
+import re
+import shlex
+import subprocess
+
+import pytest
+
+from test_error_codes import NOT_IN_A_TEXT, ROOT, error_codes, sources
+
+COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
+FOLDER = os.path.join(ROOT, "docs", "messages")
+PAGES = {os.path.basename(path)[:-3]: open(path, encoding="utf-8").read() for path in sorted(glob.glob(os.path.join(FOLDER, "*.md")))}
+# What the programs of a page cannot show, and why.
+WITHOUT_PROGRAMS = {**NOT_IN_A_TEXT, "too-many-errors": "50 errors", "too-deep": "100 functions", "encoding": "a page is UTF-8",
+                    "bidirectional-text": "its characters would confuse the page"}
+# Codes that the source gives by another way than a call that the pattern sees.
+OTHERS = {"kernel-without-types", "argument-without-type", "refused-launch", "slow-axis"}
+
+
+def all_codes():
+    codes = error_codes() | OTHERS
+    for text in sources():
+        for call in re.findall(r"\bdiag_warning\(([^;]*);", text):
+            codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
+    return codes
+
+
+def programs(page):
+    """The pieces of the page that are code, as texts."""
+    found, lines = [], []
+    for line in page.split("\n") + ["end"]:
+        if line.startswith("    ") or (lines and not line.strip()):
+            lines.append(line[4:])
+        elif lines:
+            found.append("\n".join(lines).rstrip() + "\n")
+            lines = []
+    return found
+
+
+def said_of(folder, text):
+    (folder / "k.py").write_text(text, encoding="utf-8")
+    options = re.match(r"# py2cu: (.*)\n", text)
+    done = subprocess.run([COMMAND, "k.py", *(shlex.split(options.group(1)) if options else [])], cwd=folder, capture_output=True, text=True, check=False)
+    return done.returncode, re.findall(r"(?:error|warning): .*\[([a-z-]+)\]$", done.stderr, flags=re.M)
+
+
+def test_each_code_has_a_page():
+    assert sorted(all_codes() ^ set(PAGES)) == []
+    for code, page in PAGES.items():
+        assert page.startswith(f"# {code}\n\n") and max(map(len, page.split("\n"))) <= 130, code
+        assert len(programs(page)) == (0 if code in WITHOUT_PROGRAMS else 2), code
+
+
+@pytest.mark.parametrize("code", sorted(set(PAGES) - set(WITHOUT_PROGRAMS)))
+def test_wrong_and_mended(tmp_path, code):
+    wrong, mended = programs(PAGES[code])
+    status, codes = said_of(tmp_path, wrong)
+    assert codes[:1] == [code]
+    compiles = wrong.startswith("# py2cu: --check\n")  # which needs NVRTC
+    assert status == 1 or compiles or code == "too-many-values"
+    status, codes = said_of(tmp_path, mended)
+    assert codes == [] and (status == 0 or compiles)
+
+
+def test_the_command_prints_the_pages():
+    for code, page in PAGES.items():
+        assert subprocess.run([COMMAND, "--explain", code], capture_output=True, check=True).stdout.decode() == page
+    done = subprocess.run([COMMAND, "--explain=cannot-unfy"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "did you mean cannot-unify?" in done.stderr and done.stdout == ""
+    done = subprocess.run([COMMAND, "--explain=nothing"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "did you mean" not in done.stderr
