@@ -7,6 +7,8 @@ import io
 import re
 import tokenize
 
+import check_wraps
+
 COLUMNS = 120
 LONGEST = 1.3  # code lines of C for one of Python
 PRINTF = 'extern "C" int printf(const char *format, ...);'
@@ -228,7 +230,7 @@ def length_problems(text, python):
 
 
 def problems(text, python):
-    found = [*layout_problems(text), *code_problems(text), *parameter_problems(text)]
+    found = [*layout_problems(text), *code_problems(text), *parameter_problems(text), *check_wraps.problems(code_only(text))]
     try:
         found += comment_problems(text, python)
     except (SyntaxError, tokenize.TokenError):

@@ -574,7 +574,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
             ranges[i] = s.range;
         }
         fit = fit && (s.fits || (i == 1 && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_INDEX)));
-        if (e->callee.overloaded && s.fits) {
+        if (e->callee.overloaded && s.fits && expr_is_wide(e->args[i]->type)) {
             count_cast(an, e->args[i]);
         }
         if (e->callee.func && an->mode == MODE_COLLECT) {
