@@ -26,6 +26,9 @@ static const Object *index_of(const Instance *instance, const Expr *e)
 
 static bool is_printable(const Type *type)
 {
+    if (type_is_optional(type)) {
+        return false; /* an item of a tuple: printf has no format for a number or None */
+    }
     for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
         if (!is_printable(type->items[i])) {
             return false;

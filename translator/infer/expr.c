@@ -321,8 +321,10 @@ static const Type *infer_tuple_display(Infer *in, const Expr *e)
     bool known = true;
     Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
     for (uint32_t i = 0; i < e->item_count; i++) {
-        infer_value(in, e->items[i]);
-        items[i] = needs_more_than_none(in, e->items[i]);
+        const Type *type = infer_value(in, e->items[i]);
+        const Expr *none = type_is_optional(type) ? chosen_none(in, e->items[i]) : NULL;
+        bool keeps = type_is_optional(type) && (none == NULL || none->kind == EX_NONE); /* `is None` asks the item */
+        items[i] = keeps ? type : needs_more_than_none(in, e->items[i]);
         known = known && items[i] != NULL;
         objects[i] = info_of(in->instance, e->items[i])->constant;
     }

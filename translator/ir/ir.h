@@ -359,6 +359,7 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a);
 IrOp ir_opposite(IrOp op);
 /* !e of a bool, without the `!` where e is one or a comparison that has an opposite. */
 IrExpr *ir_negated(Arena *arena, IrExpr *e);
+/* cond ? a : b; the side itself where the condition is known, and the condition where the sides are true and false. */
 IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b);
 IrExpr *ir_index(Arena *arena, IrExpr *base, IrExpr **indices, uint32_t count);
 /* base[index] */

@@ -65,8 +65,8 @@ static uint32_t field_count(const Type *type)
 static void add_fields(Fields *f, TypeTable *table, const Type *type, const Expr *e, const char *place)
 {
     if (type_is_optional(type)) {
-        add_fields(f, table, type->items[0], NULL, arena_printf(f->arena, "%shas_value", place));
-        add_fields(f, table, type->items[1], NULL, arena_printf(f->arena, "%svalue", place));
+        add_fields(f, table, type->items[0], NULL, arena_printf(f->arena, "%s%shas_value", place, place[0] != '\0' ? "_" : ""));
+        add_fields(f, table, type->items[1], NULL, arena_printf(f->arena, "%s%svalue", place, place[0] != '\0' ? "_" : ""));
         return;
     }
     if (type->kind == TY_TUPLE) {
