@@ -28,7 +28,7 @@ def layout_problems(text):
         yield "the text does not end with exactly one newline"
     if "\n\n\n" in text:
         yield "two blank lines in a row"
-    if re.search(r"\{\n\n|\n\n *\}", text):
+    if re.search(r"\{\n\n|\n\n *\}", re.sub(r"^(namespace .*\{\n)\n|\n(\n\}  // namespace)", r"\1\2", text, flags=re.M)):
         yield "a blank line at the edge of a block"
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > COLUMNS:

@@ -1,6 +1,7 @@
 /* request: whether what a caller hands to py2cu_translate() is complete, so that the passes need not ask.
  *
  * Takes: the request. Gives: errors of the code bad-request. Needs: nothing. */
+#include "base/cname.h"
 #include "base/diag.h"
 #include "base/limits.h"
 #include "base/text.h"
@@ -117,6 +118,31 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
     return NULL;
 }
 
+/* Names with :: between them. */
+static bool is_name_space(Unit *unit, const char *text)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
+    if (!is_text(text)) {
+        return false;
+    }
+    for (;;) {
+        size_t length = strcspn(text, ":");
+        const char *name = arena_strndup(unit->arena, text, length);
+        bool has_digit_first = text[0] >= '0' && text[0] <= '9';
+        if (length == 0 || has_digit_first || strspn(text, letters) != length || strcmp(cname_clean(unit->arena, name), name) != 0) {
+            return false;
+        }
+        text += length;
+        if (*text == '\0') {
+            return true;
+        }
+        if (strncmp(text, "::", 2) != 0) {
+            return false;
+        }
+        text += 2;
+    }
+}
+
 static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
 {
     if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 || request->modules == NULL) {
@@ -127,6 +153,10 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     }
     if ((unsigned)request->placement >= PY2CU_PLACEMENT_COUNT) {
         return arena_printf(unit->arena, "there is no placement of the number %u", (unsigned)request->placement);
+    }
+    if (request->name_space != NULL && (!is_name_space(unit, request->name_space) || request->for_host)) {
+        return request->for_host ? "the host backend finds no kernel in a namespace"
+                                 : arena_printf(unit->arena, "'%s' is no namespace of C++, as mine or mine::kernels", request->name_space);
     }
     const char *wrong = NULL;
     for (size_t i = 0; wrong == NULL && i < request->module_count; i++) {

@@ -5,6 +5,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#ifdef KERNELS /* in C++ they may stand in a namespace: NAMESPACE of py2cu_add_kernels() */
+using namespace KERNELS;
+#endif
+
 enum { COUNT = 1000, THREADS = 128, RADIUS = 2 };
 
 static int failed(cudaError_t status, const char *what)

@@ -105,7 +105,7 @@ class Projects:
         self.configure(self.samples / "cmake", build, f"-DCMAKE_CUDA_COMPILER={self.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=native" if self.has_gpu()
                        else "-DCMAKE_CUDA_ARCHITECTURES=80")
         step(self.cmake, "--build", build)
-        for name in ("blur_c", "blur_cpp"):
+        for name in ("blur_c", "blur_cpp", "blur_named"):
             run(build / name)
 
     @staticmethod

@@ -52,6 +52,7 @@ typedef struct CliOptions {
     bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host;
     uint32_t facts;
     Py2cuPlacement placement;
+    const char *name_space; /* --namespace, or NULL */
 } CliOptions;
 
 /* The words of the command. argv[0] is what stands before the word's own arguments; the exit status. */

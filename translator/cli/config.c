@@ -16,13 +16,14 @@ enum { MAX_PATH = 4096, MAX_LEVELS = 20 };
 #define TABLE "tool.py2cu"
 
 static const char *const keys[] = {"files", "output",        "signatures",  "types", "constants",     "architectures",
-                                   "assume", "emit", "placement", "boundscheck", "debug", "weak-literals", "line-directives"};
+                                   "assume", "emit", "placement", "boundscheck", "debug", "weak-literals", "line-directives", "namespace"};
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
 typedef struct Reader {
     CliConfig *config;
     CliOptions *options;
     const char *folder;       /* "" or "../" as often as needed */
+    bool for_project;
     bool reads_files;         /* the arguments name none, so that those of the file are meant, with their output */
     bool has_arch, has_facts; /* of the arguments */
     size_t signature_count, value_count;
@@ -172,7 +173,7 @@ static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, b
     return true;
 }
 
-/* Of one string: output, types, emit, placement. */
+/* Of one string: output, types, namespace, emit, placement. */
 static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
 {
     CliOptions *options = reader->options;
@@ -182,13 +183,15 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     }
     bool ok = true;
     if (strcmp(key, "output") == 0) {
-        if (reader->reads_files && !options->output_is_given) {
+        if (reader->reads_files && !options->output_is_given && !reader->for_project) {
             options->output = path_of(reader, text);
         }
+    } else if (strcmp(key, "namespace") == 0) {
+        options->name_space = options->name_space != NULL ? options->name_space : join(reader->config, text, "", "");
     } else if (strcmp(key, "types") == 0) {
         options->types = options->types != NULL ? options->types : path_of(reader, text);
     } else if (strcmp(key, "emit") == 0) {
-        ok = options->emit_is_given || options->check || options->list || cli_read_emit(text, options);
+        ok = reader->for_project || options->emit_is_given || options->check || options->list || cli_read_emit(text, options);
     } else {
         ok = options->placement != PY2CU_AS_WRITTEN || cli_read_placement(text, &options->placement);
     }
@@ -250,7 +253,7 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     return ok;
 }
 
-bool cli_read_config(CliConfig *config, CliOptions *options)
+bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)
 {
     char folder[MAX_LEVELS * 3 + 1] = "", path[MAX_PATH];
     *config = (CliConfig){0};
@@ -267,7 +270,7 @@ bool cli_read_config(CliConfig *config, CliOptions *options)
     bool ok = path[0] == '\0' || text != NULL;
     if (text != NULL && memmem(text, length, "py2cu", strlen("py2cu")) != NULL) { /* else it is about others alone */
         config->file = strdup(path);
-        Reader reader = {.config = config, .options = options, .folder = folder, .reads_files = options->input_count == 0,
+        Reader reader = {.config = config, .options = options, .folder = folder, .for_project = for_project, .reads_files = options->input_count == 0,
                          .has_arch = options->arch_count > 0, .has_facts = options->facts != 0, .signature_count = options->signature_count,
                          .value_count = options->value_count};
         if (config->file == NULL) {

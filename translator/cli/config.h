@@ -12,8 +12,8 @@ typedef struct CliConfig {
 } CliConfig;
 
 /* Looks for pyproject.toml in the working folder and those above it, and adds what it says to options that the arguments have left open. False after
- * a message. Free in any case. */
-bool cli_read_config(CliConfig *config, CliOptions *options);
+ * a message. for_project: `output` and `emit`, which are about single texts, do not count. Free in any case. */
+bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project);
 void cli_config_free(CliConfig *config);
 
 #endif

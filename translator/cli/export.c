@@ -1,5 +1,6 @@
 /* py2cu export: a project that builds by itself around the kernels of Python files. */
 #include "export.h"
+#include "config.h"
 #include "inputs.h"
 #include "option_table.h"
 
@@ -13,6 +14,10 @@ static void file_free(ExportFile *file)
 {
     free(file->path);
     free(file->stem);
+    free(file->space);
+    free(file->submodule);
+    free(file->some.instances);
+    py2cu_unit_free(file->listed);
     py2cu_unit_free(file->cu);
     py2cu_unit_free(file->header);
     py2cu_unit_free(file->launcher);
@@ -27,11 +32,11 @@ static void project_free(ExportProject *project)
     free(project->name);
 }
 
-/* "saxpy" of "folder/saxpy.py" */
+/* "sub/saxpy" of "sub/saxpy.py" */
 static char *stem_of(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path, *point = strrchr(name, '.');
-    return point != NULL && point > name ? strndup(name, (size_t)(point - name)) : strdup(name);
+    return point != NULL && point > name ? strndup(path, (size_t)(point - path)) : strdup(path);
 }
 
 /* The name of the last folder, as one in C. */
@@ -59,64 +64,128 @@ static char *name_of(const char *folder)
     return name;
 }
 
-/* Why a file cannot stand in one folder and one program with those before it, to be freed; NULL: it can. */
-static char *hindrance(const ExportProject *project, size_t index)
+static bool has_kernel(const ExportFile *file, const char *name)
 {
-    static const char *const own[] = {"main", "module", "check"};
-    const ExportFile *file = &project->files[index];
-    char *why = NULL;
-    int status = 0;
-    for (size_t k = 0; why == NULL && k < sizeof own / sizeof own[0]; k++) {
-        if (strcmp(file->stem, own[k]) == 0) {
-            status = asprintf(&why, "the project has a %s of its own: give the file another name", own[k]);
-        }
+    bool any = false;
+    for (size_t i = 0; i < py2cu_unit_kernel_count(file->cu); i++) {
+        any = any || strcmp(py2cu_unit_kernel(file->cu, i)->name, name) == 0;
     }
-    for (size_t k = 0; why == NULL && k < index; k++) {
-        const ExportFile *other = &project->files[k];
-        size_t count = py2cu_unit_kernel_count(file->cu), others = py2cu_unit_kernel_count(other->cu);
-        if (strcmp(file->stem, other->stem) == 0) {
-            status = asprintf(&why, "what is made of %s would be %s.cu, too: export them to two folders", other->path, file->stem);
-        }
-        for (size_t a = 0; why == NULL && a < count * others; a++) {
-            const char *name = py2cu_unit_kernel(file->cu, a % count)->name;
-            if (strcmp(name, py2cu_unit_kernel(other->cu, a / count)->name) == 0) {
-                status = asprintf(&why, "%s has a kernel %s, too, of which a program can have one: export them to two folders, or some by -k", other->path,
-                                  name);
-            }
-        }
-    }
-    return status < 0 ? NULL : why;
+    return any;
 }
 
-/* Leaves out the last file where it does not go with the others; false after a message. */
-static bool goes_with_others(ExportProject *project)
+/* "again" of "sub/again" */
+static const char *last_part(const char *stem)
 {
-    char *why = hindrance(project, project->count - 1);
-    if (why != NULL) {
-        cli_message("%s: left out: %s", project->files[--project->count].path, why);
-        file_free(&project->files[project->count]);
-        free(why);
+    const char *slash = strrchr(stem, '/');
+    return slash != NULL ? slash + 1 : stem;
+}
+
+/* Headers of both define names that begin with this. */
+static bool is_same_prefix(const char *a, const char *b)
+{
+    while (*a != '\0' && (*a == *b || (!isalnum((unsigned char)*a) && !isalnum((unsigned char)*b) && *b != '\0'))) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+/* Whether one program cannot have both without a namespace: a kernel, the names of the header, or the record of what is raised. */
+static bool collide(const ExportFile *a, const ExportFile *b)
+{
+    bool any = is_same_prefix(last_part(a->stem), last_part(b->stem)) ||
+               (py2cu_unit_kernel(a->cu, 0)->raise_count > 0 && py2cu_unit_kernel(b->cu, 0)->raise_count > 0);
+    for (size_t i = 0; i < py2cu_unit_kernel_count(a->cu); i++) {
+        any = any || has_kernel(b, py2cu_unit_kernel(a->cu, i)->name);
+    }
+    return any;
+}
+
+/* "sub_again_py" of "sub/again": no kernel and no other file has it. NULL without memory. */
+static char *submodule_of(const ExportProject *project, const ExportFile *file)
+{
+    size_t length = strlen(file->stem);
+    char *name = malloc(length + strlen("__py") + project->count + 2), *end = name;
+    if (name == NULL) {
+        return NULL;
+    }
+    *end = '_';
+    end += isalpha((unsigned char)file->stem[0]) == 0;
+    for (size_t i = 0; i < length; i++) {
+        *end++ = (char)(isalnum((unsigned char)file->stem[i]) ? file->stem[i] : '_');
+    }
+    strcpy(end, "_py");
+    for (size_t i = 0; i < project->count; i++) {
+        const ExportFile *other = &project->files[i];
+        bool is_taken = has_kernel(other, name) || (other->submodule != NULL && strcmp(other->submodule, name) == 0);
+        if (is_taken) {
+            strcat(name, "_");
+            i = (size_t)-1; /* from the first again, of fewer that can have it */
+        }
+    }
+    return name;
+}
+
+/* Gives the file a namespace where the options ask for one or a file before it has names of its own. False without memory. */
+static bool give_namespace(const ExportProject *project, ExportFile *file, const char *name_space)
+{
+    bool collides = false;
+    for (size_t i = 0; i < project->count; i++) {
+        collides = collides || collide(&project->files[i], file);
+    }
+    file->submodule = collides ? submodule_of(project, file) : NULL;
+    bool ok = (file->submodule != NULL) == collides;
+    if (collides && ok) {
+        ok = asprintf(&file->space, "%s%s%s", name_space != NULL ? name_space : "", name_space != NULL ? "::" : "", file->submodule) >= 0;
+        file->space = ok ? file->space : NULL;
+    } else if (ok && name_space != NULL) {
+        file->space = strdup(name_space);
+        ok = file->space != NULL;
+    }
+    return ok;
+}
+
+/* The file of the project that is made of another under the same name, or NULL. */
+static const ExportFile *namesake(const ExportProject *project, const ExportFile *file)
+{
+    const ExportFile *found = NULL;
+    for (size_t i = 0; i < project->count; i++) {
+        found = strcmp(project->files[i].stem, file->stem) == 0 ? &project->files[i] : found;
+    }
+    return found;
+}
+
+/* False after a message: it cannot stand beside the others, or has no interface. */
+static bool join_others(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
+{
+    const ExportFile *other = namesake(to, file);
+    if (other != NULL) {
+        cli_message("%s: left out: what is made of %s would be %s.cu, too: export them to two folders", file->path, other->path, file->stem);
         return false;
     }
-    return true;
+    if (!give_namespace(to, file, options->name_space)) {
+        cli_message("out of memory");
+        return false;
+    }
+    return export_interface(options, project, chosen, file);
 }
 
 /* Translates a file into the three texts that it becomes. False after a message: something of it is left out. */
-static bool add_texts(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen)
+static bool add_texts(ExportProject *to, const CliOptions *options, const char *name, const CliProject *project, const CliChosen *chosen)
 {
-    ExportFile file = {.path = realpath(options->input, NULL), .stem = stem_of(options->input)};
-    bool is_whole = export_translate(options, project, chosen, &file);
-    if (file.path == NULL || file.stem == NULL) {
+    ExportFile file = {.path = realpath(options->input, NULL), .stem = stem_of(name)};
+    bool has_memory = file.path != NULL && file.stem != NULL;
+    if (!has_memory) {
         cli_message("out of memory");
-        is_whole = false;
     }
-    bool has_kernels = file.launcher != NULL && !py2cu_unit_failed(file.header) && !py2cu_unit_failed(file.launcher) && file.stem != NULL && file.path != NULL;
-    if (!has_kernels) {
-        file_free(&file);
+    bool is_whole = has_memory && export_translate(options, project, chosen, &file);
+    if (file.cu != NULL && join_others(to, options, project, chosen, &file)) {
+        to->files[to->count++] = file;
         return is_whole;
     }
-    to->files[to->count++] = file;
-    return goes_with_others(to) && is_whole;
+    bool has_none = file.cu == NULL;
+    file_free(&file);
+    return is_whole && has_none;
 }
 
 static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, const CliJob *job, CliNamesUsed *names)
@@ -138,7 +207,7 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     bool ok = !can_have_kernels || (cli_project_open(&project, options.input, &module) && cli_project_add_values(&project, &options, jobs->count > 1, names->values) &&
                                     cli_choose(&options, &project, jobs->count > 1, job->is_searched, names, &chosen));
     if (ok && can_have_kernels && !chosen.is_passed_over) {
-        ok = add_texts(to, &options, &project, &chosen);
+        ok = add_texts(to, &options, job->input + job->base, &project, &chosen);
     }
     cli_chosen_free(&chosen);
     cli_project_close(&project);
@@ -221,6 +290,7 @@ static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProje
 {
     CliNamesUsed names = {0};
     project->files = calloc(jobs->count + 1, sizeof *project->files);
+    project->options = options;
     project->name = name_of(options->output);
     if (project->files == NULL || project->name == NULL) {
         cli_message("out of memory");
@@ -265,10 +335,16 @@ int cli_export(int argc, char **argv)
     CliOptions options;
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, CLI_WORD_EXPORT, true, &options);
+<<<<<<< HEAD
     const bool begins = status < 0;
     if (begins) {
         cli_diagnostics_begin(options.diagnostics);
         status = cli_finish_options(&options);
+=======
+    CliConfig config = {0};
+    if (status < 0) {
+        status = cli_read_config(&config, &options, true) ? cli_finish_options(&options) : EXIT_INPUT;
+>>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
     }
     if (status < 0) {
         status = options.types == NULL || cli_read_types(&options, &types) ? export_inputs(&options) : EXIT_INPUT;
@@ -277,6 +353,7 @@ int cli_export(int argc, char **argv)
         cli_diagnostics_end(status == EXIT_SUCCESS);
     }
     cli_options_free(&options);
+    cli_config_free(&config);
     free(types);
     return status;
 }

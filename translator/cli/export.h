@@ -7,11 +7,16 @@
 /* A Python file of the project and what is made of it. */
 typedef struct ExportFile {
     char *path;     /* as check.py finds it */
-    char *stem;     /* "saxpy" */
+    char *stem;     /* "saxpy"; of a file that was found in a folder below the one that was given, "sub/saxpy" */
+    char *space;    /* the C++ namespace of what is made of it, or NULL */
+    char *submodule; /* where a file before it has a kernel of the same name: of the Python module, what holds its kernels; else NULL */
     Py2cuUnit *cu, *header, *launcher;
+    CliChosen some;    /* which of its kernels, where that is not all that was chosen; its names are those of `listed` */
+    Py2cuUnit *listed;
 } ExportFile;
 
 typedef struct ExportProject {
+    const CliOptions *options;
     char *name;     /* of the folder, as a name in C */
     ExportFile *files;
     size_t count;
@@ -26,8 +31,10 @@ typedef struct ExportLaunch {
 
 /* ---- export_choose.c ------------------------------------------------------------------------------------------------- */
 
-/* Translates what was chosen of a file into its three units, which stay NULL where it has no kernels. False after messages: kernels are left out, perhaps all. */
+/* Translates what was chosen of a file: file->cu, which stays NULL where there is nothing, and file->some. False after messages: kernels are left out, perhaps all. */
 bool export_translate(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file);
+/* The file's other units, and all anew where it has a namespace of its own. False after messages. */
+bool export_interface(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file);
 
 /* ---- export_kernels.c ------------------------------------------------------------------------------------------------ */
 
@@ -38,6 +45,12 @@ bool export_is_none(const Py2cuArgInfo *argument);
 const Py2cuParam *export_param(const Py2cuKernelInfo *kernel, size_t argument);
 /* "float" of a number or an element, "py2cu_complex64"; NULL: a struct. */
 const char *export_c_type(Py2cuDtype dtype);
+/* "saxpy", "again_py.saxpy" of a kernel in a submodule: how the project's program, check.py and kernels.json call it. */
+void export_put_name(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel);
+/* Opens or closes the file's namespace, if any. */
+void export_put_space(FILE *out, const ExportFile *file, bool opens);
+/* "launch_saxpy", "::mine::launch_saxpy" */
+void export_put_launcher(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel);
 /* What a number is given as, in C and in Python. */
 const char *export_c_value(Py2cuDtype dtype);
 const char *export_python_value(Py2cuDtype dtype);

@@ -1,12 +1,12 @@
 /* CMakeLists.txt, and kernels.json, by which check.py launches the kernels. */
 #include "export.h"
 
+#include <string.h>
+
 static const char cmake_head[] =
     "# Builds the kernels as a library, the program `main`, which launches each on small inputs, and the Python module where nanobind is there.\n"
     "cmake_minimum_required(VERSION 3.24)\n"
-    "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\n"
-    "  set(CMAKE_CUDA_ARCHITECTURES native)\n"
-    "endif()\n";
+    "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\n";
 
 static const char cmake_tail[] =
     "target_compile_features(kernels PUBLIC cxx_std_17 cuda_std_17)\n"
@@ -45,9 +45,22 @@ static void put_options(FILE *out, const ExportFile *file)
     }
 }
 
+/* As CMake says them: 90, 90-virtual, native. */
+static void put_architectures(FILE *out, const CliOptions *options)
+{
+    fputs("  set(CMAKE_CUDA_ARCHITECTURES", out);
+    for (size_t i = 0; i < options->arch_count; i++) {
+        const CliArch *arch = &options->archs[i];
+        fprintf(out, " %s%s", arch->is_native ? "native" : arch->name + strlen("sm_"), arch->is_virtual ? "-virtual" : "");
+    }
+    fputs(options->arch_count == 0 ? " native)\nendif()\n" : ")\nendif()\n", out);
+}
+
 void export_cmake(FILE *out, const ExportProject *project)
 {
-    fprintf(out, "%sproject(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\nadd_library(kernels STATIC", cmake_head, project->name);
+    fputs(cmake_head, out);
+    put_architectures(out, project->options);
+    fprintf(out, "project(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\nadd_library(kernels STATIC", project->name);
     for (size_t i = 0; i < project->count; i++) {
         fprintf(out, "\n  \"%s.cu\" \"%s_launch.cu\"", project->files[i].stem, project->files[i].stem);
     }
@@ -93,8 +106,9 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
 {
     ExportLaunch launch = export_launch(kernel);
     fputs("    {\n      \"name\": ", out);
-    cli_put_json(out, kernel->name);
-    fputs(", \"python_name\": ", out);
+    fputc('"', out);
+    export_put_name(out, file, kernel);
+    fputs("\", \"python_name\": ", out);
     cli_put_json(out, kernel->python_name);
     fputs(", \"file\": ", out);
     cli_put_json(out, file->path);

@@ -68,12 +68,9 @@ static void drop_failing(const CliOptions *options, const CliProject *project, C
     all->count = kept;
 }
 
-/* The names in the instances are those of `listed`, which is still needed then. */
-static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *project, const CliChosen *chosen, const Py2cuUnit *listed, CliChosen *some)
+/* Of a file that cannot be translated whole, what can. */
+static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *project, CliChosen *some)
 {
-    if (!spell_out(chosen, listed, some)) {
-        return NULL;
-    }
     size_t count = some->count;
     if (count > 1) {
         drop_failing(options, project, some);
@@ -89,16 +86,15 @@ static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *pr
 
 bool export_translate(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
 {
-    CliChosen some = {0};
-    Py2cuUnit *listed = NULL;
     file->cu = translated(options, project, chosen, PY2CU_EMIT_CU);
     cli_print_diagnostics(file->cu, project);
     bool is_whole = !py2cu_unit_failed(file->cu);
     if (!is_whole) {
         py2cu_unit_free(file->cu);
-        listed = translated(options, project, &some, PY2CU_EMIT_LIST);
-        file->cu = translate_some(options, project, chosen, listed, &some);
+        file->listed = translated(options, project, &(CliChosen){0}, PY2CU_EMIT_LIST);
+        file->cu = spell_out(chosen, file->listed, &file->some) ? translate_some(options, project, &file->some) : NULL;
     }
+<<<<<<< HEAD
     if (file->cu != NULL && py2cu_unit_kernel_count(file->cu) > 0) {
         const CliChosen *of_file = is_whole ? chosen : &some;
         file->header = translated(options, project, of_file, PY2CU_EMIT_HEADER);
@@ -110,8 +106,33 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
                 is_whole = false;
             }
         }
+=======
+    if (file->cu != NULL && py2cu_unit_kernel_count(file->cu) == 0) {
+        py2cu_unit_free(file->cu);
+        file->cu = NULL;
+>>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
     }
-    free(some.instances);
-    py2cu_unit_free(listed);
     return is_whole;
+}
+
+bool export_interface(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
+{
+    CliOptions own = *options;
+    chosen = file->some.count > 0 ? &file->some : chosen;
+    own.name_space = file->space;
+    if (file->submodule != NULL) {
+        py2cu_unit_free(file->cu);
+        file->cu = translated(&own, project, chosen, PY2CU_EMIT_CU);
+    }
+    file->header = translated(&own, project, chosen, PY2CU_EMIT_HEADER);
+    file->launcher = translated(&own, project, chosen, PY2CU_EMIT_LAUNCHER);
+    const Py2cuUnit *const made[] = {file->cu, file->header, file->launcher};
+    bool ok = true;
+    for (int i = 0; i < 3; i++) {
+        if (py2cu_unit_failed(made[i])) {
+            cli_print_diagnostics(made[i]);
+            ok = false;
+        }
+    }
+    return ok;
 }

@@ -20,6 +20,24 @@ const Py2cuParam *export_param(const Py2cuKernelInfo *kernel, size_t argument)
     return NULL;
 }
 
+void export_put_name(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
+{
+    fprintf(out, "%s%s%s", file->submodule != NULL ? file->submodule : "", file->submodule != NULL ? "." : "", kernel->name);
+}
+
+void export_put_launcher(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
+{
+    const char *space = file->space != NULL ? file->space : "";
+    fprintf(out, "%s%s%s%s", space[0] != '\0' ? "::" : "", space, space[0] != '\0' ? "::" : "", kernel->launcher);
+}
+
+void export_put_space(FILE *out, const ExportFile *file, bool opens)
+{
+    if (file->space != NULL) {
+        fprintf(out, opens ? "\nnamespace %s {\n" : "\n}  // namespace %s\n", file->space);
+    }
+}
+
 static const struct {
     const char *type, *c, *python;
 } numbers[PY2CU_DTYPE_COUNT] = {

@@ -23,7 +23,7 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument, size_t index, 
     }
 }
 
-static void put_array(FILE *out, const Py2cuKernelInfo *kernel, size_t index, const ExportLaunch *launch)
+static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel, size_t index, const ExportLaunch *launch)
 {
     const Py2cuArgInfo *argument = &kernel->arguments[index];
     const Py2cuParam *param = export_param(kernel, index);
@@ -40,10 +40,12 @@ static void put_array(FILE *out, const Py2cuKernelInfo *kernel, size_t index, co
         count *= argument->itemsize;
         fputs("    Array<unsigned char>", out);
     }
-    fprintf(out, " a%zu(\"%s\", \"%s\", %llu);\n", index, kernel->name, argument->name, count);
+    fprintf(out, " a%zu(\"", index);
+    export_put_name(out, file, kernel);
+    fprintf(out, "\", \"%s\", %llu);\n", argument->name, count);
 }
 
-static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
+static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     ExportLaunch launch = export_launch(kernel);
     fprintf(out, "\n// %s\n", kernel->signature);
@@ -54,10 +56,12 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
     fprintf(out, "static void run_%s()\n{\n", kernel->name);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         if (kernel->arguments[i].is_array) {
-            put_array(out, kernel, i, &launch);
+            put_array(out, file, kernel, i, &launch);
         }
     }
-    fprintf(out, "    check(%s(", kernel->launcher);
+    fputs("    check(", out);
+    export_put_launcher(out, file, kernel);
+    fputc('(', out);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         if (!export_is_none(&kernel->arguments[i])) {
             put_argument(out, &kernel->arguments[i], i, &launch);
@@ -84,11 +88,13 @@ void export_main(FILE *out, const ExportProject *project)
     fprintf(out, "\n%s", py2cu_export_main_text);
     size_t launched = 0;
     for (size_t i = 0; i < project->count; i++) {
+        export_put_space(out, &project->files[i], true);
         for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
-            put_kernel(out, kernel);
+            put_kernel(out, &project->files[i], kernel);
             launched += export_launch(kernel).skipped == NULL;
         }
+        export_put_space(out, &project->files[i], false);
     }
     fputs("\nint main(int argc, char **argv)\n{\n", out);
     if (launched == 0) {
@@ -100,7 +106,10 @@ void export_main(FILE *out, const ExportProject *project)
         for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
             if (export_launch(kernel).skipped == NULL) {
-                fprintf(out, "        {\"%s\", run_%s},\n", kernel->name, kernel->name);
+                const char *space = project->files[i].space;
+                fputs("        {\"", out);
+                export_put_name(out, &project->files[i], kernel);
+                fprintf(out, "\", %s%srun_%s},\n", space != NULL ? space : "", space != NULL ? "::" : "", kernel->name);
             }
         }
     }

@@ -45,7 +45,7 @@ static void put_argument(FILE *out, const Py2cuKernelInfo *kernel, size_t index)
     }
 }
 
-static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
+static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     fprintf(out, "\n// %s\n", kernel->signature);
     const char *skipped = export_launch(kernel).skipped;
@@ -60,7 +60,9 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
             put_array(out, &kernel->arguments[i], i);
         }
     }
-    fprintf(out, "    check(%s(", kernel->launcher);
+    fputs("    check(", out);
+    export_put_launcher(out, file, kernel);
+    fputc('(', out);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         if (!export_is_none(&kernel->arguments[i])) {
             put_argument(out, kernel, i);
@@ -84,16 +86,24 @@ void export_module(FILE *out, const ExportProject *project)
     }
     fprintf(out, "\n%s", py2cu_export_module_text);
     for (size_t i = 0; i < project->count; i++) {
+        export_put_space(out, &project->files[i], true);
         for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
-            put_kernel(out, py2cu_unit_kernel(project->files[i].launcher, k));
+            put_kernel(out, &project->files[i], py2cu_unit_kernel(project->files[i].launcher, k));
         }
+        export_put_space(out, &project->files[i], false);
     }
     fprintf(out, "\nNB_MODULE(%s_kernels, module)\n{\n    add_types(module);\n", project->name);
     for (size_t i = 0; i < project->count; i++) {
-        for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
-            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
+        const ExportFile *file = &project->files[i];
+        const char *home = file->submodule != NULL ? file->submodule : "module";
+        if (file->submodule != NULL) {
+            fprintf(out, "    nb::module_ %s = module.def_submodule(\"%s\");\n", home, home);
+        }
+        for (size_t k = 0; k < py2cu_unit_kernel_count(file->launcher); k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, k);
             if (export_launch(kernel).skipped == NULL) {
-                fprintf(out, "    module.attr(\"%s\") = nb::cast(Kernel{call_%s});\n", kernel->name, kernel->name);
+                fprintf(out, "    %s.attr(\"%s\") = nb::cast(Kernel{%s%scall_%s});\n", home, kernel->name, file->space != NULL ? file->space : "",
+                        file->space != NULL ? "::" : "", kernel->name);
             }
         }
     }

@@ -52,13 +52,13 @@ static bool is_kernel(const ExportProject *project, const char *name)
     return false;
 }
 
-/* Other files have it, too, and none has something else by that name. Of several operators for one type the names are one. */
+/* Other files without a namespace have it, too, and none has something else by that name. Of several operators for one type the names are one. */
 static bool is_in_several(const ExportProject *project, const Parts *parts, const Part *part)
 {
     bool any = false;
     for (size_t i = 0; i < parts->count; i++) {
         const Part *other = &parts->items[i];
-        if (other->file == part->file || strcmp(other->name, part->name) != 0) {
+        if (other->file == part->file || project->files[other->file].space != NULL || strcmp(other->name, part->name) != 0) {
             continue;
         }
         if (!is_same(part, other) && strncmp(part->name, "operator", strlen("operator")) != 0) {
@@ -66,7 +66,7 @@ static bool is_in_several(const ExportProject *project, const Parts *parts, cons
         }
         any = any || is_same(part, other);
     }
-    return any && !names(part, "printf") && !is_kernel(project, part->name);
+    return any && project->files[part->file].space == NULL && !names(part, "printf") && !is_kernel(project, part->name);
 }
 
 /* What is shared must find all that it names in the header, too. */
@@ -198,7 +198,11 @@ static void put_rest(FILE *out, const ExportProject *project, const Parts *parts
         put_text(out, text + at, part->offset - at, &after_include);
         at = part->offset;
         if (!included) {
-            fputs("#include \"py2cu_shared.cuh\"\n", out);
+            fputs("#include \"", out);
+            for (const char *p = project->files[file].stem; *p != '\0'; p++) {
+                fputs(*p == '/' ? "../" : "", out);
+            }
+            fputs("py2cu_shared.cuh\"\n", out);
             included = after_include = true;
         }
         if (part->shared) {

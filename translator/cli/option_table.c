@@ -41,23 +41,25 @@ const CliOptionRow cli_options[] = {
      "as FILE.h: a function for each kernel, with plain C arguments), params (the parameter table as JSON), launches (the types that host code tells of "
      "kernels, a line each), ast, or ir "
      "(ir=PASS: as that pass leaves it, as ir=lower)"},
-    {OPT_ARCH, TRANSLATE, 0, "arch", "ARCH", NULL,
-     "for ptx, cubin, fatbin and --check: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx and fatbin compute_90 (default sm_80); "
-     "for fatbin and --check several, separated by commas"},
+    {OPT_ARCH, TRANSLATE | EXPORT, 0, "arch", "ARCH", NULL,
+     "for ptx, cubin, fatbin, --check and export: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx and fatbin compute_90 (default sm_80; of a project native); "
+     "for fatbin, --check and export several, separated by commas"},
     {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,nonnegative",
      "what every launch will keep to, separated by commas: noalias (no written array overlaps another argument), small (extents, integer arguments, "
      "thread counts, and block counts times constants that the kernel multiplies block indices with: below 2^30), aligned (arrays of complex numbers "
      "begin at multiples of an element's size), nonnegative (no negative integer is read from memory, passed as an argument or rounded from a float "
      "where an index is computed from it: it does not count from the end)"},
-    {OPT_PLACEMENT, TRANSLATE, 0, "placement", "AXES", "yx,zyx,xzy,yzx,zxy,items,counters",
+    {OPT_PLACEMENT, TRANSLATE | EXPORT, 0, "placement", "AXES", "yx,zyx,xzy,yzx,zxy,items,counters",
      "which of the script's axes lie along x, y, z of the hardware: yx, zyx, xzy, yzx or zxy; who launches the text exchanges the extents of grid and "
      "block the same way (default: as written); with --assume noalias, for blocks that stand for several: items, of which each thread takes four, or "
      "counters, kept in shared memory"},
-    {OPT_BOUNDS, TRANSLATE, 0, "boundscheck", NULL, NULL,
+    {OPT_BOUNDS, TRANSLATE | EXPORT, 0, "boundscheck", NULL, NULL,
      "every index is tested; one out of range ends its thread and is reported in the text's py2cu_error"},
-    {OPT_DEBUG, TRANSLATE, 0, "debug", NULL, NULL, "raise, assert and division by zero are reported in py2cu_error too"},
+    {OPT_DEBUG, TRANSLATE | EXPORT, 0, "debug", NULL, NULL, "raise, assert and division by zero are reported in py2cu_error too"},
     {OPT_WEAK, TRANSLATE | EXPORT, 0, "weak-literals", NULL, NULL,
      "number literals and global numbers of Python's take the other operand's type, as under NumPy 2"},
+    {OPT_NAMESPACE, TRANSLATE | EXPORT, 0, "namespace", "NAME", NULL,
+     "what CUDA C, header and launcher define stands in this namespace, 'mine' or 'mine::kernels', for C++ alone"},
     {OPT_FOR_HOST, TRANSLATE, 0, "for-host", NULL, NULL, "the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C"},
     {OPT_CHECK, TRANSLATE, 0, "check", NULL, NULL,
      "translate and compile, print one line per kernel; warns of accesses along the slow axis of arrays"},
@@ -65,6 +67,7 @@ const CliOptionRow cli_options[] = {
     {OPT_STALE, TRANSLATE, 0, "stale", NULL, NULL,
      "write nothing: name each output that is not there or is not what would be written, and end with status 3 where there is one (for CI)"},
     {OPT_WATCH, TRANSLATE, 0, "watch", NULL, NULL, "translate again whenever a file that was read changes, until Ctrl-C; outputs that stay the same are not touched"},
+<<<<<<< HEAD
     {OPT_LINES, TRANSLATE, 0, "line-directives", NULL, NULL, "#line directives back to the Python file"},
     {OPT_DIAGNOSTICS, TRANSLATE | EXPORT, 0, "diagnostics", "FORMAT", "text,json,sarif",
      "how errors and warnings are said on standard error: text (default), or for editors and CI one document, json or sarif (SARIF 2.1.0), with places, "
@@ -73,6 +76,9 @@ const CliOptionRow cli_options[] = {
      "messages in colours: auto (default: on a terminal, where the environment does not say NO_COLOR), always, never"},
     {OPT_EXPLAIN, TRANSLATE, 0, "explain", "CODE", NULL,
      "print what a message's code, which stands in brackets behind it, is about, with a program that has it and the same one mended"},
+=======
+    {OPT_LINES, TRANSLATE | EXPORT, 0, "line-directives", NULL, NULL, "#line directives back to the Python file"},
+>>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
     {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
      "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},

@@ -32,6 +32,7 @@ enum {
     OPT_BOUNDS,
     OPT_DEBUG,
     OPT_WEAK,
+    OPT_NAMESPACE,
     OPT_FOR_HOST,
     OPT_CHECK,
     OPT_LIST,

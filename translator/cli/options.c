@@ -211,6 +211,9 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
                 return cli_wrong_usage();
             }
             break;
+        case OPT_NAMESPACE:
+            options->name_space = optarg;
+            break;
         case OPT_BOUNDS:
         case OPT_DEBUG:
         case OPT_WEAK:

@@ -85,11 +85,14 @@ const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const
 
 void emit_head(Emit *emit, const IrFunc *func)
 {
+    const char *linkage = emit->unit->request->name_space == NULL ? "extern \"C\" " : "";
     if (func->is_kernel) {
-        emit_puts(emit, "extern \"C\" __global__ void ");
+        emit_puts(emit, linkage);
+        emit_puts(emit, "__global__ void ");
         emit_puts(emit, launch_bounds_text(emit, func));
     } else {
-        emit_puts(emit, func->has_c_linkage ? "extern \"C\" __device__ " : "static __device__ ");
+        emit_puts(emit, func->has_c_linkage ? linkage : "static ");
+        emit_puts(emit, "__device__ ");
         emit_puts(emit, emit_declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
     }
     emit_puts(emit, func->name);
@@ -514,6 +517,11 @@ bool emit(Unit *unit)
     print_all_notes(&state);
     state.blank_pending = true;
     print_includes(&state);
+    const char *name_space = unit->request->name_space;
+    if (name_space != NULL) {
+        emit_line(&state, arena_printf(unit->arena, "namespace %s {", name_space));
+        state.blank_pending = true;
+    }
     print_specials(&state);
     print_constants(&state, false);
     emit_complex_types(&state);
@@ -531,6 +539,9 @@ bool emit(Unit *unit)
             ptrvec_push(unit->arena, &unit->parts, part);
         }
         textbuf_add(&unit->text, functions.text, functions.length);
+    }
+    if (name_space != NULL) {
+        textbuf_printf(&unit->text, "\n}  // namespace %s\n", name_space);
     }
     return true;
 }

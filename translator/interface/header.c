@@ -55,12 +55,29 @@ static PtrVec outward_structs(Unit *unit)
     return structs;
 }
 
+/* "mine_kernels_" of mine::kernels, for names of the preprocessor; "" where there is none. */
+static const char *space_prefix(Unit *unit)
+{
+    const char *space = unit->request->name_space;
+    char *prefix = arena_printf(unit->arena, "%s%s", space != NULL ? space : "", space != NULL ? "_" : "");
+    size_t length = 0;
+    for (const char *p = prefix; *p != '\0'; p++) {
+        if (*p != ':' || p[1] == ':') {
+            prefix[length++] = *p == ':' ? '_' : *p;
+        }
+    }
+    prefix[length] = '\0';
+    return prefix;
+}
+
 /* Headers of several files may bring the same struct. */
 static void put_struct(Unit *unit, TextBuf *out, const Type *type)
 {
-    const char *name = type_c_name(type);
-    textbuf_printf(out, "#ifndef PY2CU_STRUCT_%s\n#define PY2CU_STRUCT_%s\n", name, name);
-    textbuf_printf(out, "typedef struct %s %s;\n", name, name);
+    const char *name = type_c_name(type), *space = space_prefix(unit);
+    textbuf_printf(out, "#ifndef PY2CU_STRUCT_%s%s\n#define PY2CU_STRUCT_%s%s\n", space, name, space, name);
+    if (unit->request->name_space == NULL) { /* in a namespace it would mean one outside */
+        textbuf_printf(out, "typedef struct %s %s;\n", name, name);
+    }
     emit_struct_of(unit, out, type);
     textbuf_puts(out, "#endif\n");
     if (type->kind == TY_RECORD) {
@@ -286,7 +303,7 @@ static void put_kernel(Unit *unit, TextBuf *out, const LaunchedFunction *launche
                                  takes_views(launched) ? ", extents and strides are in elements" : ""));
     put_choices(unit, out, launched);
     put_assumptions(unit, out, launched);
-    textbuf_puts(out, "#ifdef __cplusplus\nextern \"C\"\n#endif\n");
+    textbuf_puts(out, unit->request->name_space == NULL ? "#ifdef __cplusplus\nextern \"C\"\n#endif\n" : "");
     PtrVec parameters = launcher_parameters(unit, launched, false);
     put_list(out, arena_printf(unit->arena, "cudaError_t %s(", launched->name), &parameters, ");\n\n");
     put_view_launcher(unit, out, launched);
@@ -312,7 +329,7 @@ static void put_device_functions(Unit *unit, TextBuf *out)
 void interface_header(Unit *unit)
 {
     TextBuf *out = &unit->text;
-    const char *guard = arena_printf(unit->arena, "PY2CU_%s_H", interface_prefix(unit));
+    const char *guard = arena_printf(unit->arena, "PY2CU_%s%s_H", space_prefix(unit), interface_prefix(unit));
     for (char *p = (char *)(uintptr_t)guard; *p != '\0'; p++) {
         *p = (char)toupper((unsigned char)*p);
     }
@@ -326,17 +343,27 @@ void interface_header(Unit *unit)
                    emit_base_name(unit->arena, request->module_count > 0 ? request->modules[0].file_name : NULL),
                    PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
     textbuf_printf(out, "#ifndef %s\n#define %s\n\n", guard, guard);
+    if (request->name_space != NULL) {
+        textbuf_puts(out, "#ifndef __cplusplus\n#error \"this stands in a namespace, for C++ alone: translate without --namespace for C\"\n#endif\n\n");
+    }
     put_includes(unit, out);
+    if (views && request->name_space != NULL) {
+        put_view_struct(out);
+    }
+    put_namespace(unit, out);
     put_constants(unit, out);
     for (size_t i = 0; i < structs.count; i++) {
         put_struct(unit, out, structs.items[i]);
     }
-    if (views) {
+    if (views && request->name_space == NULL) {
         put_view_struct(out);
     }
     for (size_t i = 0; i < launched.count; i++) {
         put_kernel(unit, out, launched.items[i]);
     }
     put_device_functions(unit, out);
+    if (request->name_space != NULL) {
+        textbuf_printf(out, "}  // namespace %s\n\n", request->name_space);
+    }
     textbuf_puts(out, "#endif\n");
 }

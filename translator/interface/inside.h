@@ -46,6 +46,8 @@ PtrVec launched_functions(Unit *unit);
 const char *interface_stem(Unit *unit);
 /* That as the beginning of names in C. */
 const char *interface_prefix(Unit *unit);
+/* Opens the request's namespace, if any. */
+void put_namespace(Unit *unit, TextBuf *out);
 /* head(item, item, ...)tail, broken after commas where the line is too long. */
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail);
 /* Declarations of the launcher's parameters, those of grid, block, shared memory and stream last. of_definition: without the

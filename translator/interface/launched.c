@@ -23,6 +23,13 @@ const char *interface_prefix(Unit *unit)
     return cname_clean(unit->arena, name[0] >= '0' && name[0] <= '9' ? arena_printf(unit->arena, "_%s", name) : name);
 }
 
+void put_namespace(Unit *unit, TextBuf *out)
+{
+    if (unit->request->name_space != NULL) {
+        textbuf_printf(out, "namespace %s {\n\n", unit->request->name_space);
+    }
+}
+
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail)
 {
     textbuf_puts(out, head);
@@ -157,7 +164,8 @@ static void make_arguments(Unit *unit, LaunchedFunction *launched)
     for (size_t i = 0; i < func->params.count; i++) {
         (void)cname_unique(unit->arena, taken, ((const IrVar *)func->params.items[i])->name);
     }
-    launched->kernel = names_has(taken, func->name) ? arena_printf(unit->arena, "::%s", func->name) : cname_unique(unit->arena, taken, func->name);
+    const char *space = unit->request->name_space;
+    launched->kernel = names_has(taken, func->name) ? arena_printf(unit->arena, "%s::%s", space != NULL ? space : "", func->name) : cname_unique(unit->arena, taken, func->name);
     LaunchArgument *arguments = arena_alloc(unit->arena, launched->info->argument_count * sizeof *arguments + 1);
     for (size_t i = 0; i < launched->info->argument_count; i++) {
         if (launched->info->arguments[i].dtype != PY2CU_NONE) {

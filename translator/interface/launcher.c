@@ -217,10 +217,14 @@ bool interface_launcher(Unit *unit)
                    emit_base_name(unit->arena, request->modules[0].file_name), PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR,
                    PY2CU_VERSION_PATCH);
     textbuf_printf(out, "#include \"%s.h\"\n\n#include <initializer_list>\n#include <stdint.h>\n\n", interface_stem(unit));
+    put_namespace(unit, out);
     put_check_helpers(unit, out, &launched);
     for (size_t i = 0; i < launched.count; i++) {
         textbuf_puts(out, i > 0 ? "\n" : "");
         put_launcher(unit, out, launched.items[i]);
+    }
+    if (request->name_space != NULL) {
+        textbuf_printf(out, "\n}  // namespace %s\n", request->name_space);
     }
     return true;
 }

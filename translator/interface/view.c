@@ -139,5 +139,8 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         textbuf_printf(out, "%s%s%s", i == 0 ? "    if (" : " || ", (const char *)contiguous.items[i],
                        i + 1 == contiguous.count ? ") {\n        return cudaErrorInvalidValue;\n    }\n" : "");
     }
-    put_list(out, arena_printf(unit->arena, "    return %s(", launched->name), &passed, ");\n}\n#endif\n\n");
+    const char *space = unit->request->name_space; /* said, so that none of another namespace is meant, whose parameters are of the same types */
+    const char *call = space != NULL ? arena_printf(unit->arena, "    return ::%s::%s(", space, launched->name)
+                                     : arena_printf(unit->arena, "    return %s(", launched->name);
+    put_list(out, call, &passed, ");\n}\n#endif\n\n");
 }

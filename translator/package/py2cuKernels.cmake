@@ -1,5 +1,5 @@
 # py2cu_add_kernels(TARGET [SOURCES|PTX|FATBIN] a.py ... [SIGNATURES 'f(float32[:])' ...] [ASSUME noalias ...]
-#                   [ARCHITECTURES 80 90 ...] [OPTIONS --const N=16 ...] [LAUNCHERS])
+#                   [ARCHITECTURES 80 90 ...] [OPTIONS --const N=16 ...] [LAUNCHERS] [NAMESPACE mine::kernels])
 #
 # Translates Python kernels when the target is built, and again when a file changes that they were made of.
 #   SOURCES   (or nothing) a.cu is compiled into the target, by CUDA: enable_language(CUDA). Where there is no such target, it is made: a
@@ -7,6 +7,7 @@
 #   LAUNCHERS also a_launch.cu, and a.h for the target and those that link it: #include "a.h" (needs SOURCES)
 #   PTX, FATBIN  a.ptx or a.fatbin beside the target, made before it; where there is no such target, it is made. Needs NVRTC, and for FATBIN the
 #             toolkit's fatbinary
+#   NAMESPACE what these define, for C++ alone: mine::kernels::launch_f()
 # SIGNATURES are for all the files, as --types; OPTIONS are the command's. ARCHITECTURES are CMake's (90, 90-real, 90-virtual, native), those of CMAKE_CUDA_ARCHITECTURES
 # where none are given. What is made lies in the folder <target>_kernels of the current binary folder; its names are the target's property
 # PY2CU_KERNELS. The command is PY2CU_COMMAND.
@@ -36,7 +37,7 @@ function(py2cu_architectures kind out)
 endfunction()
 
 function(py2cu_add_kernels target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "SOURCES;PTX;FATBIN;LAUNCHERS" "" "SIGNATURES;ASSUME;ARCHITECTURES;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SOURCES;PTX;FATBIN;LAUNCHERS" "NAMESPACE" "SIGNATURES;ASSUME;ARCHITECTURES;OPTIONS")
   set(files ${arg_UNPARSED_ARGUMENTS})
   if(NOT files)
     message(FATAL_ERROR "py2cu_add_kernels(${target}): no Python file is named")
@@ -55,6 +56,9 @@ function(py2cu_add_kernels target)
     string(SUBSTRING "${hash}" 0 12 hash)
     file(GENERATE OUTPUT "${folder}/signatures-${hash}.txt" CONTENT "${lines}\n")
     list(APPEND options --types "${folder}/signatures-${hash}.txt")
+  endif()
+  if(arg_NAMESPACE)
+    list(APPEND options --namespace "${arg_NAMESPACE}")
   endif()
   foreach(fact IN LISTS arg_ASSUME)
     list(APPEND options --assume "${fact}")

@@ -77,7 +77,7 @@ def test_what_cannot_be_launched_is_said(tmp_path):
 @pytest.mark.parametrize("words, message, status", [
     (["scale.py"], "a project needs a folder, -o FOLDER", 2),
     (["-", "-o", "out"], "a project is made of files", 1),
-    (["main.py", "-o", "out"], "the project has a main of its own", 1),
+    (["scale.py", "-o", "out", "--namespace", "a:b"], "'a:b' is no namespace of C++", 1),
     (["broken.py", "-o", "out"], "nowhere", 1),
     (["host.py", "-o", "out"], "there is no kernel", 1),
     (["scale.py", "-o", "out", "--emit", "ptx"], "there is no option '--emit'", 2),
@@ -95,14 +95,38 @@ def test_refused(tmp_path, words, message, status):
 def test_what_does_not_go_with_the_others_is_left_out(tmp_path):
     (tmp_path / "sub").mkdir()
     scale = KERNEL.format(name="scale", scalar="float32")
-    write(tmp_path, again=scale, scale=scale, broken=scale.replace("factor\n", "nowhere\n"), other=KERNEL.format(name="other", scalar="int64"))
+    write(tmp_path, again=scale, broken=scale.replace("factor\n", "nowhere\n"), main=KERNEL.format(name="other", scalar="int64"))
     write(tmp_path / "sub", again=KERNEL.format(name="third", scalar="float32"))
-    result = export("again.py", "scale.py", "broken.py", "other.py", "sub/again.py", "-o", "out", cwd=tmp_path)
+    result = export("again.py", "broken.py", "main.py", "sub/again.py", "-o", "out", cwd=tmp_path)
     assert result.returncode == 1
-    assert f"{tmp_path}/scale.py: left out: {tmp_path}/again.py has a kernel scale, too" in result.stderr
     assert f"{tmp_path}/sub/again.py: left out: what is made of {tmp_path}/again.py would be again.cu, too" in result.stderr
     assert "nowhere" in result.stderr
-    assert {name for name in os.listdir(tmp_path / "out") if name.endswith(".cu")} == {"again.cu", "again_launch.cu", "other.cu", "other_launch.cu"}
+    assert {name for name in os.listdir(tmp_path / "out") if name.endswith(".cu")} == {"again.cu", "again_launch.cu", "main.cu", "main_launch.cu"}
+
+
+@pytest.mark.parametrize("words, space", [([], ""), (["--namespace", "mine::gpu"], "mine::gpu::")])
+def test_files_that_have_the_same_names(tmp_path, words, space):
+    """The same kernel, the same file name, what is raised: the later file has a namespace of its own, and a submodule."""
+    for folder in ("src", "src/sub", "src/a-b"):
+        (tmp_path / folder).mkdir()
+    scale, raising = KERNEL.format(name="scale", scalar="float32"), KERNEL.replace('{scalar})"', '{scalar})", debug=True, opt=False')
+    raising = raising.replace("factor\n", "factor\n        assert x[i] > 0\n")
+    write(tmp_path / "src", again=scale, scale_py=KERNEL.format(name="sub_scale_py", scalar="int8"), one=raising.format(name="one", scalar="int8"),
+          two=raising.format(name="two", scalar="int8"))
+    write(tmp_path / "src/sub", scale=scale)
+    write(tmp_path / "src/a-b", again=KERNEL.format(name="alone", scalar="float32"))
+    result = export("src", "-o", "out", *words, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    table = json.loads((tmp_path / "out" / "kernels.json").read_text())
+    # in the order of the files: a-b/again.py comes before again.py, and two.py behind one.py
+    assert [kernel["name"] for kernel in table["kernels"]] == ["alone", "again_py.scale", "one", "sub_scale_py", "sub_scale_py_.scale", "two_py.two"]
+    for path, own in (("a-b/again", ""), ("again", "again_py"), ("sub/scale", "sub_scale_py_"), ("two", "two_py")):
+        wanted = (space + own).removesuffix("::")
+        assert ((tmp_path / "out" / f"{path}.cu").read_text().count(f"namespace {wanted} {{\n") if wanted else 1) == 1
+        assert (tmp_path / "out" / f"{path}_launch.cu").read_text().count(f'#include "{path.split("/")[-1]}.h"') == 1
+    main, module, build = ((tmp_path / "out" / name).read_text() for name in ("main.cpp", "module.cpp", "CMakeLists.txt"))
+    assert f'{{"again_py.scale", {space}again_py::run_scale}}' in main and f"check(::{space}again_py::launch_scale(" in main
+    assert 'sub_scale_py_ = module.def_submodule("sub_scale_py_");' in module and '"sub/scale.cu" "sub/scale_launch.cu"' in build
 
 
 def test_kernels_that_cannot_be_translated_are_left_out(tmp_path):
@@ -170,3 +194,20 @@ def test_launchers_whose_name_a_kernel_has(tmp_path):
     for name in ("main.cpp", "module.cpp"):
         said = (tmp_path / "out" / name).read_text()
         assert "check(launch_it_2(" in said and "check(launch_launch_it(" in said and "check(launch_it(" not in said
+
+
+def test_settings_and_options(tmp_path):
+    """[tool.py2cu] stands for what arguments do not say; of `output` and `emit`, which are about single texts, nothing is taken."""
+    (tmp_path / "src").mkdir()
+    write(tmp_path / "src", scale="from numba import cuda\n@cuda.jit\ndef scale(x, n):\n    x[cuda.grid(1), cuda.grid(1)] = SIZE\n    raise ValueError\n")
+    (tmp_path / "pyproject.toml").write_text('[tool.py2cu]\nfiles = ["src/*.py"]\noutput = "texts/"\nemit = "ptx"\nsignatures = ["scale(float32[:, ::1], int32)"]\n'
+                                             'constants = {SIZE = 16}\narchitectures = [80, "compute_90"]\nassume = ["noalias"]\nnamespace = "mine"\n')
+    result = export(cwd=tmp_path)
+    assert result.returncode == 2 and "a project needs a folder" in result.stderr
+    assert export("-o", "out", cwd=tmp_path).returncode == 0
+    text, build = ((tmp_path / "out" / name).read_text() for name in ("scale.cu", "CMakeLists.txt"))
+    assert "namespace mine {" in text and "__restrict__" in text and "16" in text and not (tmp_path / "texts").exists()
+    assert "set(CMAKE_CUDA_ARCHITECTURES 80 90-virtual)" in build
+    assert export("-o", "out", "--arch", "native", "--namespace", "other", "--boundscheck", "--debug", cwd=tmp_path).returncode == 0
+    text, build = ((tmp_path / "out" / name).read_text() for name in ("scale.cu", "CMakeLists.txt"))
+    assert "namespace other {" in text and "IndexError: x, axis 1" in text and "ValueError" in text and "ARCHITECTURES native)" in build

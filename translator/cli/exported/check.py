@@ -10,6 +10,7 @@ import argparse
 import glob
 import importlib.util
 import json
+import operator
 import os
 import re
 import subprocess
@@ -17,6 +18,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+MODULES = {}  # by path: several files may have one name
 
 
 def use_py2cu():
@@ -105,14 +107,13 @@ def arguments_of(kernel):
 def module_of(path, scripts):
     """The Python file, imported."""
     path = os.path.join(scripts, os.path.basename(path)) if scripts else path
-    name = os.path.splitext(os.path.basename(path))[0]
-    sys.path.insert(0, os.path.dirname(path))
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, path)
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    if path not in MODULES:
+        name = os.path.splitext(os.path.basename(path))[0]
+        sys.path.insert(0, os.path.dirname(path))
+        spec = importlib.util.spec_from_file_location(name, path)
+        MODULES[path] = sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(MODULES[path])
+    return MODULES[path]
 
 
 def differ(expected, got):
@@ -183,7 +184,7 @@ def main():
                 continue
             runs = {"main": lambda: run_main(os.path.join(args.build, "main"), kernel, work)}
             if exported is not None:
-                runs["module"] = lambda: launch(getattr(exported, kernel["name"]), kernel)
+                runs["module"] = lambda: launch(operator.attrgetter(kernel["name"])(exported), kernel)
             for name, run in runs.items():
                 try:
                     got = run()

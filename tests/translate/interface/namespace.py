@@ -1,0 +1,16 @@
+# py2cu: --namespace mine::kernels
+# py2cu[launch]: --namespace mine::kernels --emit launcher
+# py2cu[header]: --namespace mine::kernels --emit header
+# All stands in the namespace, structs too; a parameter has the kernel's name, and what C declares stays outside.
+from numba import cuda, int32
+
+LIMIT = 3
+rotate = cuda.declare_device("rotate", int32(int32))
+
+
+@cuda.jit("void(complex64[:], int32[::1])")
+def scale(x, scale):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] *= scale[i - LIMIT] + rotate(i)
+        print(i)
