@@ -5,6 +5,8 @@
  * has items: then nothing is known. */
 #include "finish/inside.h"
 
+#include <string.h>
+
 enum { MOST_DEPTH = 12, MOST_STEPS = 2000 };
 
 /* What a variable is: the thread's index in the whole grid along an axis, or its block's. */
@@ -15,15 +17,22 @@ typedef struct Index {
     int64_t plus;
 } Index;
 
+/* By axis: a comparison with an index chooses threads; one says where items end by what is known. */
+typedef struct Guards {
+    bool chosen[3], bounded[3];
+} Guards;
+
 typedef struct Covers {
     Unit *unit;
     IrFunc *kernel;
-    Index *indices;           /* by id of the variable */
-    const IrExpr **values;    /* what a variable is given once; NULL: nothing, or more than once */
-    uint32_t *times;          /* it is given something */
-    bool mixed[3], loose[3];  /* by axis: by thread and by block at once; a store that nothing guards */
-    bool guarded[3];          /* where the walk is */
-    uint32_t steps;          /* of bounds: what is given to variables is written out, and may double each time */
+    Index *indices;        /* by id of the variable */
+    const IrExpr **values; /* what a variable is given once; NULL: nothing, or more than once */
+    uint32_t *times;       /* it is given something */
+    bool mixed[3],
+        loose[3];    /* by axis: by thread and by block at once, or as far as is not known; a store that nothing guards */
+    Guards here;     /* where the walk is */
+    bool unknown[3]; /* by axis: the condition at hand says by what is not known where items end */
+    uint32_t steps;  /* of bounds: what is given to variables is written out, and may double each time */
     bool by_less, by_greater; /* which comparisons of the condition at hand say where items end */
 } Covers;
 
@@ -168,10 +177,10 @@ static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
     case IR_CONVERT:
         return bound_of(c, e->a, depth + 1);
     case IR_BINARY: {
-        bool is_known = e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_DIV;
+        bool divides = e->op == IRO_DIV || e->op == IRO_SHR; /* n // 2 is a shift */
+        bool is_known = e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || divides;
         IrExpr *a = is_known ? bound_of(c, e->a, depth + 1) : NULL, *b = a != NULL ? bound_of(c, e->b, depth + 1) : NULL;
-        return b != NULL && (e->op != IRO_DIV || (b->kind == IR_INT && b->integer > 0)) ? ir_binary(arena, e->op, e->type, a, b)
-                                                                                        : NULL;
+        return b != NULL && (!divides || (b->kind == IR_INT && b->integer > 0)) ? ir_binary(arena, e->op, e->type, a, b) : NULL;
     }
     default:
         return NULL;
@@ -183,9 +192,14 @@ static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t
     IrCover *cover = &c->kernel->covers[index->axis];
     IrExpr *bound = bound_of(c, side, 0);
     plus -= index->plus;
-    if (bound == NULL || (bound->kind == IR_INT && bound->integer + plus < 2)) {
+    if (bound == NULL) {
+        c->unknown[index->axis] = true;
+        return;
+    }
+    if (bound->kind == IR_INT && bound->integer + plus < 2) {
         return; /* i > 0 */
     }
+    c->here.bounded[index->axis] = true;
     if (cover->count > 0 && (cover->by_block != index->by_block || cover->width != index->width)) {
         c->mixed[index->axis] = true;
         return;
@@ -218,7 +232,7 @@ static void note_guard(IrExpr *e, void *context)
         if (!index.is_index) {
             continue;
         }
-        c->guarded[index.axis] = true;
+        c->here.chosen[index.axis] = true;
         IrOp op = e->op;
         if (swapped) {
             op = op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
@@ -234,7 +248,7 @@ static void note_guard(IrExpr *e, void *context)
 static void note_loose(IrExpr *e, void *context)
 {
     Covers *c = context;
-    if (e->kind == IR_VAR && c->indices[e->var->id].is_index && !c->guarded[c->indices[e->var->id].axis]) {
+    if (e->kind == IR_VAR && c->indices[e->var->id].is_index && !c->here.chosen[c->indices[e->var->id].axis]) {
         c->loose[c->indices[e->var->id].axis] = true;
     }
 }
@@ -248,38 +262,33 @@ static bool stores(const IrStmt *s)
 
 static void walk(Covers *c, const IrBlock *block)
 {
-    bool before[3] = {c->guarded[0], c->guarded[1], c->guarded[2]};
+    const Guards before = c->here;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR, outside[3];
-        for (int axis = 0; axis < 3; axis++) {
-            outside[axis] = c->guarded[axis];
-        }
+        const Guards outside = c->here;
+        bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR;
         bool leaves = s->kind == IR_IF && s->body.count > 0 && ir_jumps(s->body.stmts[s->body.count - 1], NULL);
         c->by_less = !leaves;
         c->by_greater = leaves || s->orelse.count > 0 || !chooses;
         if (chooses) {
+            memset(c->unknown, 0, sizeof c->unknown);
             ir_visit_expr(s->a, note_guard, c);
+            for (int axis = 0; axis < 3; axis++) {
+                c->mixed[axis] = c->mixed[axis] || (c->unknown[axis] && !c->here.bounded[axis]);
+            }
         } else {
             if (stores(s)) {
                 ir_visit_expr(s->a, note_loose, c);
                 ir_visit_expr(s->b, note_loose, c);
             }
-            bool guarded[3] = {c->guarded[0], c->guarded[1], c->guarded[2]};
             ir_visit_expr(s->b, note_guard, c); /* i < n ? x[i] : 0 */
-            for (int axis = 0; axis < 3; axis++) {
-                c->guarded[axis] = guarded[axis];
-            }
+            c->here = outside;
         }
         walk(c, &s->body);
         walk(c, &s->orelse);
-        for (int axis = 0; chooses && !leaves && axis < 3; axis++) {
-            c->guarded[axis] = outside[axis];
-        }
+        c->here = chooses && !leaves ? outside : c->here;
     }
-    for (int axis = 0; axis < 3; axis++) {
-        c->guarded[axis] = before[axis];
-    }
+    c->here = before;
 }
 
 static void note_register(IrExpr *e, void *context)

@@ -200,7 +200,8 @@ static const char *bound_text(Unit *unit, const IrExpr *e, bool inside)
     if (e->kind == IR_INT) { /* of a sum */
         return arena_printf(arena, e->integer < 0 ? "(%lld)" : "%lld", (long long)e->integer);
     }
-    static const char *const operators[] = {[IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "/"};
+    static const char *const operators[] = {[IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "/", [IRO_SHR] = ">>"};
+    inside = inside || e->op == IRO_SHR; /* more may be added to it */
     const char *a = bound_text(unit, e->a, true), *b = bound_text(unit, e->b, true);
     return a != NULL && b != NULL ? arena_printf(arena, inside ? "(%s %s %s)" : "%s %s %s", a, operators[e->op], b) : NULL;
 }

@@ -98,22 +98,24 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *m, long l
     long long t_4[3] = {t_0, t_1, t_2};
     x[0] = (float)(t[py2cu_index(n, 3, 1)] + t_2 + t_3[py2cu_index(i, 3, 2)] + t_4[py2cu_uindex(u, 3, 3)]);
     x[(long long)u] = x[b] + x[py2cu_wrap(i, x_shape0)];
-    m[py2cu_wrap(n, m_shape0) * m_shape1 + (long long)u] = m[(m_shape0 - 1) * m_shape1 + py2cu_wrap(-n, m_shape1)];
-    x[py2cu_wrap(n, x_shape0)] += x[py2cu_wrap(n, x_shape0)];
+    long long n_in_m = py2cu_wrap(n, m_shape0);
+    m[n_in_m * m_shape1 + (long long)u] = m[(m_shape0 - 1) * m_shape1 + py2cu_wrap(-n, m_shape1)];
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    x[n_in_x] += x[n_in_x];
     float *c = x;
-    c[py2cu_wrap(n, x_shape0)] = 1;
+    c[n_in_x] = 1;
     c = m;
     c[py2cu_wrap(n, m_shape1)] = 1;
-    while (x[py2cu_wrap(n, x_shape0)] > 3.0f
-           && m[py2cu_wrap(i, m_shape0) * m_shape1 + py2cu_wrap(i, m_shape1)] < 2.0f) {
-        x[py2cu_wrap(n, x_shape0)] -= 1.0;
+    long long i_in_m_axis1 = py2cu_wrap(i, m_shape1);
+    while (x[n_in_x] > 3.0f && m[py2cu_wrap(i, m_shape0) * m_shape1 + i_in_m_axis1] < 2.0f) {
+        x[n_in_x] -= 1.0;
     }
     if ((n > 0 && x[n - 1] > 0.0f) || x[py2cu_wrap(n + 1, x_shape0)] > 0.0f) {
         x[1] = 2;
     }
-    float *y = &m[py2cu_wrap(n, m_shape0) * m_shape1];
-    y[py2cu_wrap(i, m_shape1)] = m[py2cu_wrap(n, m_shape0) * m_shape1 + py2cu_wrap(i, m_shape1)]
-                                 + m[py2cu_wrap(n, m_shape0) * m_shape1 + 1 + py2cu_wrap(i, max(m_shape1 - 1, 0LL))];
+    float *y = &m[n_in_m * m_shape1];
+    y[i_in_m_axis1] = m[n_in_m * m_shape1 + i_in_m_axis1]
+                      + m[n_in_m * m_shape1 + 1 + py2cu_wrap(i, max(m_shape1 - 1, 0LL))];
     x[py2cu_wrap(py2cu_floordiv(n, py2cu_nonzero(i, 4)), x_shape0)] =
         x[py2cu_wrap(py2cu_floormod(n, py2cu_nonzero((long long)u, 5)), x_shape0)];
     x[2] = (float)(1.0 / py2cu_nonzero_f64(n, 6) + n / 2.0 + (n >> 1));

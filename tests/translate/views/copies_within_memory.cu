@@ -34,14 +34,15 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
         x[k_2] = x[1 + k_2];
     }
     long long extent = max(min(py2cu_wrap(-n, x_shape0), x_shape0), 0LL);
-    bool from_end = max(py2cu_wrap(n, x_shape0), 0LL) > 0;
-    for (long long k_2 = 0; k_2 < x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL); k_2++) {
-        long long at = from_end ? max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL) - 1 - k_2 : k_2;
-        x[max(py2cu_wrap(n, x_shape0), 0LL) + at] = x[extent == 1 ? 0 : at];
+    long long n_in_x = py2cu_wrap(n, x_shape0);
+    bool from_end = max(n_in_x, 0LL) > 0;
+    for (long long k_2 = 0; k_2 < x_shape0 - max(n_in_x, 0LL); k_2++) {
+        long long at = from_end ? max(x_shape0 - max(n_in_x, 0LL), 0LL) - 1 - k_2 : k_2;
+        x[max(n_in_x, 0LL) + at] = x[extent == 1 ? 0 : at];
     }
     long long start = max(py2cu_wrap(k, x_shape0), 0LL);
     long long extent_2 = max(min(py2cu_wrap(n + k, x_shape0), x_shape0), start) - start;
-    for (long long k_2 = 0; k_2 < min(py2cu_wrap(n, x_shape0), x_shape0); k_2++) {
+    for (long long k_2 = 0; k_2 < min(n_in_x, x_shape0); k_2++) {
         x[k_2] = x[start + (extent_2 == 1 ? 0 : k_2)];
     }
     for (long long k_2 = max(min(9LL, x_shape0) - 3, 0LL) - 1; k_2 >= 0; k_2--) {
@@ -110,20 +111,20 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
             y[start_6 * y_stride0 + (extent_9 == 1 ? 0 : at) * (y_stride0 * s)];
     }
     long long start_8 = max(py2cu_wrap(n + 1, x_shape0), 0LL);
-    long long extent_10 = max(x_shape0 - 1 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL);
-    bool from_end_7 = start_8 > max(py2cu_wrap(n, x_shape0), 0LL);
+    long long extent_10 = max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL);
+    bool from_end_7 = start_8 > max(n_in_x, 0LL);
     for (long long k_2 = 0; k_2 < x_shape0 - start_8; k_2++) {
         long long at = from_end_7 ? x_shape0 - start_8 - 1 - k_2 : k_2;
-        x[start_8 + at] = x[max(py2cu_wrap(n, x_shape0), 0LL) + (extent_10 == 1 ? 0 : at)];
+        x[start_8 + at] = x[max(n_in_x, 0LL) + (extent_10 == 1 ? 0 : at)];
     }
     long long start_9 = max(py2cu_wrap(n + 1, x_shape0), 0LL);
     long long extent_11 = max(x_shape0 - start_9, 0LL);
-    bool from_end_8 = max(py2cu_wrap(n, x_shape0), 0LL) > start_9;
-    for (long long k_2 = 0; k_2 < x_shape0 - 1 - max(py2cu_wrap(n, x_shape0), 0LL); k_2++) {
-        long long at = from_end_8 ? max(x_shape0 - 1 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL) - 1 - k_2 : k_2;
-        x[max(py2cu_wrap(n, x_shape0), 0LL) + at] = x[start_9 + (extent_11 == 1 ? 0 : at)];
+    bool from_end_8 = max(n_in_x, 0LL) > start_9;
+    for (long long k_2 = 0; k_2 < x_shape0 - 1 - max(n_in_x, 0LL); k_2++) {
+        long long at = from_end_8 ? max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL) - 1 - k_2 : k_2;
+        x[max(n_in_x, 0LL) + at] = x[start_9 + (extent_11 == 1 ? 0 : at)];
     }
-    long long start_10 = max(py2cu_wrap(n, x_shape0), 0LL);
+    long long start_10 = max(n_in_x, 0LL);
     long long start_11 = max(py2cu_wrap(n + k, x_shape0), 0LL);
     long long extent_12 = max(min(py2cu_wrap(-k, x_shape0), x_shape0), start_10) - start_10;
     bool from_end_9 = start_11 > start_10;
@@ -199,22 +200,23 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
         long long at = from_end_3 ? c_shape0 - 1 - k_2 : k_2;
         c[py2cu_wrap(n, c_shape1) * c_shape0 + at] = c[py2cu_wrap(k, c_shape1) * c_shape0 + at];
     }
+    long long n_in_d = py2cu_wrap(n, d_shape0);
+    long long k_in_d = py2cu_wrap(k, d_shape0);
     for (long long k0 = 0; k0 < d_shape1; k0++) {
         for (long long k1 = 0; k1 < d_shape2; k1++) {
-            d[py2cu_wrap(n, d_shape0) * d_shape1 * d_shape2 + k0 * d_shape2 + k1] =
-                d[py2cu_wrap(k, d_shape0) * d_shape1 * d_shape2 + k0 * d_shape2 + k1];
+            d[n_in_d * d_shape1 * d_shape2 + k0 * d_shape2 + k1] = d[k_in_d * d_shape1 * d_shape2 + k0 * d_shape2 + k1];
         }
     }
     for (long long k_2 = 0; k_2 < d_shape2; k_2++) {
-        d[(py2cu_wrap(n, d_shape0) * d_shape1 + py2cu_wrap(k, d_shape1)) * d_shape2 + k_2] =
-            d[(py2cu_wrap(k, d_shape0) * d_shape1 + py2cu_wrap(n, d_shape1)) * d_shape2 + k_2];
+        d[(n_in_d * d_shape1 + py2cu_wrap(k, d_shape1)) * d_shape2 + k_2] =
+            d[(k_in_d * d_shape1 + py2cu_wrap(n, d_shape1)) * d_shape2 + k_2];
     }
-    bool from_end_4 = (py2cu_wrap(n, d_shape0) * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2)
-                       > py2cu_wrap(k, d_shape0) * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2)) == (d_shape2 > 0);
+    bool from_end_4 = (n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2)
+                       > k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2)) == (d_shape2 > 0);
     for (long long k_2 = 0; k_2 < d_shape1; k_2++) {
         long long at = from_end_4 ? d_shape1 - 1 - k_2 : k_2;
-        d[py2cu_wrap(n, d_shape0) * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2) + at * d_shape2] =
-            d[py2cu_wrap(k, d_shape0) * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2) + at * d_shape2];
+        d[n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2) + at * d_shape2] =
+            d[k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2) + at * d_shape2];
     }
 }
 
@@ -238,8 +240,9 @@ extern "C" __global__ void own(float *x, long long n, long long k)
     long long start_2 = max(py2cu_wrap(n, 16), 0LL);
     long long extent = max(min(py2cu_wrap(k + 4, 16), 16LL), start) - start;
     bool from_end = start_2 > start;
-    for (long long k_2 = 0; k_2 < max(min(py2cu_wrap(n + 4, 16), 16LL), start_2) - start_2; k_2++) {
-        long long at = from_end ? max(min(py2cu_wrap(n + 4, 16), 16LL), start_2) - start_2 - 1 - k_2 : k_2;
+    long long n_plus_4_of_16 = py2cu_wrap(n + 4, 16);
+    for (long long k_2 = 0; k_2 < max(min(n_plus_4_of_16, 16LL), start_2) - start_2; k_2++) {
+        long long at = from_end ? max(min(n_plus_4_of_16, 16LL), start_2) - start_2 - 1 - k_2 : k_2;
         a[start_2 + at] = a[start + (extent == 1 ? 0 : at)];
     }
     for (int k_2 = 0; k_2 < 8; k_2++) {
@@ -248,19 +251,21 @@ extern "C" __global__ void own(float *x, long long n, long long k)
     for (int k_2 = 0; k_2 < 8; k_2++) {
         b[1][k_2] = b[0][k_2];
     }
+    long long n_of_4 = py2cu_wrap(n, 4);
     for (int k_2 = 0; k_2 < 8; k_2++) {
-        b[py2cu_wrap(n, 4)][k_2] = b[py2cu_wrap(k, 4)][k_2];
+        b[n_of_4][k_2] = b[py2cu_wrap(k, 4)][k_2];
     }
     for (int k_2 = 0; k_2 < 4; k_2++) {
         b[k_2][1] = b[k_2][0];
     }
+    long long k_of_8 = py2cu_wrap(k, 8);
     for (int k_2 = 0; k_2 < 4; k_2++) {
-        b[k_2][py2cu_wrap(n, 8)] = b[k_2][py2cu_wrap(k, 8)];
+        b[k_2][py2cu_wrap(n, 8)] = b[k_2][k_of_8];
     }
     for (int k0 = 0; k0 < 4; k0++) {
         for (int k1 = 0; k1 < 8; k1++) {
             b[k0][k1] = b[0][k1];
         }
     }
-    x[0] = a[py2cu_wrap(n, 16)] + b[py2cu_wrap(n, 4)][py2cu_wrap(k, 8)];
+    x[0] = a[py2cu_wrap(n, 16)] + b[n_of_4][k_of_8];
 }

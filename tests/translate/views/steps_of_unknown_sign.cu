@@ -49,8 +49,9 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
     for (long long k = 0; k < x_shape0 * x_shape1 * x_shape2; k++) {
         x[k] = 1;
     }
-    for (long long k = 0; k < max(x_shape0 - max(py2cu_wrap(a, x_shape0), 0LL), 0LL) * x_shape1 * x_shape2; k++) {
-        x[max(py2cu_wrap(a, x_shape0), 0LL) * x_shape1 * x_shape2 + k] = 2;
+    long long a_in_x = py2cu_wrap(a, x_shape0);
+    for (long long k = 0; k < max(x_shape0 - max(a_in_x, 0LL), 0LL) * x_shape1 * x_shape2; k++) {
+        x[max(a_in_x, 0LL) * x_shape1 * x_shape2 + k] = 2;
     }
     for (long long k0 = 0; k0 < x_shape1; k0++) {
         for (long long k1 = 0; k1 < x_shape2; k1++) {
@@ -70,9 +71,10 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
             y[k0 + k1 * y_shape0] = 6;
         }
     }
+    long long a_in_y_axis1 = py2cu_wrap(a, y_shape1);
     for (long long k0 = 0; k0 < y_shape0; k0++) {
-        for (long long k1 = 0; k1 < y_shape1 - max(py2cu_wrap(a, y_shape1), 0LL); k1++) {
-            y[max(py2cu_wrap(a, y_shape1), 0LL) * y_shape0 + k0 + k1 * y_shape0] *= 7.0;
+        for (long long k1 = 0; k1 < y_shape1 - max(a_in_y_axis1, 0LL); k1++) {
+            y[max(a_in_y_axis1, 0LL) * y_shape0 + k0 + k1 * y_shape0] *= 7.0;
         }
     }
     for (long long k0 = 0; k0 < z_shape0; k0++) {
@@ -88,8 +90,8 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
             x[(u * x_shape1 + 1) * x_shape2 + k0 * (x_shape1 * x_shape2) + k1] = 10;
         }
     }
-    float *part = &x[max(py2cu_wrap(a, x_shape0), 0LL) * x_shape1 * x_shape2];
-    long long part_shape0 = max(x_shape0 - max(py2cu_wrap(a, x_shape0), 0LL), 0LL);
+    float *part = &x[max(a_in_x, 0LL) * x_shape1 * x_shape2];
+    long long part_shape0 = max(x_shape0 - max(a_in_x, 0LL), 0LL);
     for (long long i = 0; i < part_shape0; i++) {
         part[i * x_shape1 * x_shape2] = (float)i;
         for (long long k = 0; k < x_shape2; k++) {

@@ -1,0 +1,97 @@
+// Translated from sums_of_indices.py by py2cu 0.1.0:
+//    kernel(float32[::1], float32[:, ::1], float32[:, :, :], int64, int32, uint32, uint8),
+//    stored(int32[::1], int64[::1], uint32[::1], uint8[::1], int64)
+
+constexpr int WIDTH = 5;
+constexpr int ONE = 1;
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+// Python's //: rounds down, x // 0 is 0
+static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
+{
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+// Python's %: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+{
+    long long r = b == 0 || b == -1 ? 0 : a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long long y_shape0, long long y_shape1,
+                                  float *z, long long z_shape0, long long z_shape1, long long z_shape2,
+                                  long long z_stride0, long long z_stride1, long long z_stride2, long long n, int a,
+                                  unsigned int u, unsigned char b)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int t = threadIdx.x;
+    __shared__ float s[64];
+    s[t] = x[py2cu_wrap(i + a + 3, x_shape0)] + x[py2cu_wrap(i - (b - 3), x_shape0)] + x[py2cu_wrap(i - 9, x_shape0)]
+           + x[i];
+    s[t + 1] = x[i] + x[0] + x[i] + x[i] + x[i];
+    s[63 - t] = x[i * WIDTH + ONE] + x[i * ONE] + x[i % ONE] + x[i / ONE] + x[0] + x[i];
+    s[t & 31] = x[b / 2] + x[b % 2] + x[py2cu_wrap((t - 1) >> 1, x_shape0)] + x[(t - 1) & 1] + x[((long long)a - 1) & 7]
+                + x[py2cu_wrap(a >> 3, x_shape0)];
+    s[t ^ 1] = x[(t - 1 + 64) % 64] + x[(t - 1) & 63] + x[(t + 63) % WIDTH] + x[(t - 1 + WIDTH) % WIDTH]
+               + x[py2cu_floormod(i - 1, x_shape0)];
+    s[63] = x[x_shape0 - 1] + x[x_shape0 - 1 - t] + x[x_shape0 - t - 1] + x[x_shape0 + ~t] + x[x_shape0 - (t + 1)]
+            + s[63 - t] + s[62];
+    s[0] = x[4] + x[min(t, 31)] + x[t] + x[py2cu_wrap(min(a, (int)b), x_shape0)] + x[max(a, (int)b)]
+           + x[py2cu_wrap(min(n, 7LL), x_shape0)] + x[max(i, (long long)t)];
+    for (int k = 0; k < 64; k++) {
+        x[k] = s[k];
+    }
+    y[i * y_shape1 + t] = y[i * y_shape1 + t + 1] + y[(i + 1) * y_shape1 + t]
+                          + y[py2cu_wrap(a, y_shape0) * y_shape1 + b] + y[i % 4 * y_shape1 + t / 4]
+                          + y[u * y_shape1 + u + 1] + y[(y_shape0 - 1) * y_shape1 + y_shape1 - 2];
+    z[i * z_stride0 + t * z_stride1 + b * z_stride2] =
+        z[(i + 1) * z_stride0 + py2cu_wrap(t - 1, z_shape1) * z_stride1 + b * 2 * z_stride2]
+        + z[py2cu_wrap(a, z_shape0) * z_stride0 + u * z_stride1 + py2cu_wrap(n, z_shape2) * z_stride2] + z[0]
+        + z[z_stride0 + z_stride1 + z_stride2];
+    x[u] = x[(unsigned int)n] + x[py2cu_wrap((int)n, x_shape0)] + x[(unsigned int)(n * 3 + a)] + x[(long long)u * 2]
+           + x[u * 3 - 1] + x[i & 7];
+    x[i << 2] = x[i >> 2] + x[t << 3] + x[1 << (t & 7)] + x[py2cu_wrap(1LL << b, x_shape0)] + x[1LL << (t & 7)]
+                + x[(unsigned long long)b << 24] + x[(t << 2) + 1];
+    x[py2cu_wrap(t < 8 ? t : a, x_shape0)] = x[py2cu_wrap(a > 0 ? t : -1, x_shape0)] + x[b < a ? b : t];
+    i += (long long)a + 1;
+    x[py2cu_wrap(i, x_shape0)] = 1;
+    int t_2 = t - b;
+    x[py2cu_wrap(t_2, x_shape0)] = 2;
+    n >>= 2;
+    x[py2cu_wrap(n, x_shape0)] = 3;
+    int a_2 = a & 7;
+    x[a_2] = 4;
+    unsigned long long u_2 = u >> 2;
+    x[u_2] += 5.0;
+    n <<= 1;
+    x[py2cu_wrap(n, x_shape0)] = 6;
+    a_2 *= b;
+    x[a_2] = 7;
+}
+
+extern "C" __global__ void stored(int *x, long long x_shape0, long long *y, long long y_shape0, unsigned int *u,
+                                  long long u_shape0, unsigned char *b, long long b_shape0, long long n)
+{
+    int t = threadIdx.x;
+    x[t] >>= 1;
+    y[t] >>= 2;
+    y[t] &= 7;
+    u[t] /= 3;
+    b[t] %= 7;
+    long long n_in_y = py2cu_wrap(n, y_shape0);
+    y[n_in_y] = py2cu_floordiv(y[n_in_y], t + 1);
+    u[py2cu_wrap(n, u_shape0)] %= 16;
+    y[t] += x[t];
+    u[t] += (unsigned int)t;
+    b[t] -= t;
+    x[t] += (long long)b[t];
+    y[t] -= u[t];
+    x[t] >>= 2;
+    y[t] &= 3;
+    x[py2cu_wrap(n, x_shape0)] = (int)((long long)x[py2cu_wrap(n, x_shape0)] << 3);
+    y[n_in_y] >>= 3;
+    b[py2cu_wrap(n, b_shape0)] <<= 1;
+}

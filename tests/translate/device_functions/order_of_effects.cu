@@ -1,0 +1,133 @@
+// Translated from order_of_effects.py by py2cu 0.1.0: kernel(int64[::1], int64[:, ::1], int64)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+struct both_result {
+    long long _0, _1;
+};
+
+static __device__ long long bump(long long *x, long long x_shape0, long long i)
+{
+    x[py2cu_wrap(i, x_shape0)] += 1;
+    return x[py2cu_wrap(i, x_shape0)];
+}
+
+static __device__ both_result both(long long *x, long long i)
+{
+    x[i] -= 1;
+    return {x[i], x[0]};
+}
+
+extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y, long long y_shape0,
+                                  long long y_shape1, long long n)
+{
+    long long first = bump(x, x_shape0, 0);
+    long long i_stop = bump(x, x_shape0, 1);
+    for (long long i = first; i < i_stop; i++) {
+        x[2] = i;
+    }
+    long long first_2 = bump(x, x_shape0, 0);
+    long long first_3 = x[0] + n;
+    long long i_step = bump(x, x_shape0, 2);
+    for (long long i = first_2; (i_step > 0 && i < first_3) || (i_step < 0 && i > first_3); i += i_step) {
+        x[3] = i;
+    }
+    long long first_4 = x[4];
+    long long i_stop_2 = bump(x, x_shape0, 4);
+    for (long long i = first_4; i < i_stop_2; i++) {
+        x[4] = i;
+    }
+    long long first_5 = bump(x, x_shape0, 5);
+    long long middle = bump(x, x_shape0, 6);
+    x[5] = first_5 < middle && middle < bump(x, x_shape0, 7);
+    long long first_6 = x[5];
+    long long middle_2 = bump(x, x_shape0, 5);
+    x[6] = first_6 < middle_2 && middle_2 <= x[5];
+    long long first_7 = bump(x, x_shape0, 7);
+    long long tmp = bump(x, x_shape0, 8);
+    x[7] = first_7;
+    x[py2cu_wrap(x[7], x_shape0)] = tmp;
+    long long first_8 = x[9];
+    x[py2cu_wrap(bump(x, x_shape0, 9), x_shape0)] = n;
+    x[py2cu_wrap(bump(x, x_shape0, 10), x_shape0)] = first_8;
+    both_result result = both(x, 3);
+    long long tmp_2 = result._1;
+    long long tmp_3 = bump(x, x_shape0, 0);
+    x[0] = result._0;
+    x[1] = tmp_2;
+    x[2] = tmp_3;
+    long long at = py2cu_wrap(bump(x, x_shape0, 1), x_shape0);
+    long long first_9 = x[at];
+    x[at] = first_9 + bump(x, x_shape0, 2);
+    long long first_10 = bump(x, x_shape0, 4);
+    y[py2cu_wrap(n, y_shape0) * y_shape1 + py2cu_wrap(bump(x, x_shape0, 3), y_shape1)] = first_10;
+    long long first_11 = bump(x, x_shape0, 0);
+    long long at_2 = py2cu_wrap(first_11, y_shape0) * y_shape1 + py2cu_wrap(x[0], y_shape1);
+    y[at_2] += x[0];
+    both_result t = both(x, 5);
+    long long u_0_1 = t._1, u_1 = bump(x, x_shape0, 0);
+    x[8] = t._0 + u_0_1 + u_1;
+    long long v = bump(x, x_shape0, 9);
+    long long first_12 = v + v;
+    v = v * 2;
+    x[9] = first_12 + v + v;
+    both_result w = both(x, 1);
+    x[10] = w._0 + w._1;
+    bump(x, x_shape0, 2);
+    both(x, 3);
+    x[11] = 2 + 2;
+    long long first_13 = bump(x, x_shape0, bump(x, x_shape0, 1));
+    long long first_14 = x[1];
+    x[12] = first_13 + first_14 * bump(x, x_shape0, 1);
+    long long a = x[13], b = bump(x, x_shape0, 13);
+    x[14] = a + b;
+    long long bound = bump(x, x_shape0, 2);
+    long long *row = &y[py2cu_wrap(bound, y_shape0) * y_shape1];
+    row[0] = bump(x, x_shape0, 3);
+    if ((bump(x, x_shape0, 0) > 3 && bump(x, x_shape0, 1) != 0) || bump(x, x_shape0, 2) == 0) {
+        x[0] = 0;
+    }
+    long long k = 0;
+    while (true) {
+        bool both_2 = bump(x, x_shape0, 0) < 9;
+        if (both_2) {
+            k = bump(x, x_shape0, 1);
+            both_2 = k < 7;
+        }
+        if (!both_2) {
+            break;
+        }
+        x[2] = k;
+    }
+    long long chosen;
+    if (bump(x, x_shape0, 4) != 0) {
+        chosen = bump(x, x_shape0, 3);
+    } else {
+        both_result result_2 = both(x, 5);
+        chosen = result_2._0;
+    }
+    x[15] = chosen;
+    bump(x, x_shape0, 6);
+    long long first_15 = x[6];
+    x[py2cu_wrap(bump(x, x_shape0, 0) != 0 ? n : x[0], x_shape0)] = first_15;
+    long long first_16 = bump(x, x_shape0, 2);
+    long long first_17 = bump(x, x_shape0, 0);
+    long long bound_2 = bump(x, x_shape0, 1);
+    long long start = max(py2cu_wrap(first_17, x_shape0), 0LL);
+    for (long long k_2 = 0; k_2 < max(min(py2cu_wrap(bound_2, x_shape0), x_shape0), start) - start; k_2++) {
+        x[start + k_2] = first_16;
+    }
+    long long first_18 = bump(x, x_shape0, 0);
+    long long first_19 = x[0];
+    long long first_20 = max(max(first_18, first_19), bump(x, x_shape0, 0));
+    long long first_21 = x[1];
+    x[16] = first_20 + min(first_21, bump(x, x_shape0, 1));
+    both_result result_2 = both(x, 0);
+    both_result result_3 = both(x, 1);
+    x[17] = result_2._0 < result_3._0 || (result_2._0 == result_3._0 && result_2._1 < result_3._1);
+    long long first_22 = bump(x, x_shape0, 0);
+    long long first_23 = x[0];
+    long long item = bump(x, x_shape0, 1);
+    x[18] = first_22 == first_23 || first_22 == item;
+}
