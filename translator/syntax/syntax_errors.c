@@ -69,6 +69,17 @@ static bool was_said(const Finder *finder, uint32_t row)
     return false;
 }
 
+static bool was_said_within(const Finder *finder, TSNode node)
+{
+    const uint32_t first = ts_node_start_point(node).row, last = ts_node_end_point(node).row;
+    for (uint32_t i = 0; i < finder->row_count; i += 2) {
+        if (finder->rows[i] >= first && finder->rows[i] <= last) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* An error at the token; the logical line is dealt with up to last_row. */
 static void complain(Finder *finder, const Token *token, uint32_t last_row, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -243,6 +254,8 @@ static void find_missing_operand(Finder *finder, const Token *before, const Toke
     bool alone = token_in(scan, before, "* /");
     if (comma && before->kind == TOKEN_OP && token_is(scan, before, ",")) {
         complain(finder, token, token->row, "nothing stands between two commas");
+    } else if (is_word_of(finder, before, "for") && is_word_of(finder, token, "in")) {
+        complain(finder, token, token->row, "a name is missing between 'for' and 'in'");
     } else if (ends && !alone && wants_operand(finder, before)) {
         const char *text = token_text(finder, before);
         complain(finder, before, token->row, "nothing follows '%.*s'", token_length(before), text);
@@ -417,7 +430,9 @@ static void find_in_tree(Finder *finder, const Older *older, const TSTree *tree,
                 more = ts_tree_cursor_goto_next_sibling(&cursor);
             }
             TSNode child = ts_tree_cursor_current_node(&cursor);
-            find_node(finder, older, more ? child : node);
+            if (!was_said_within(finder, node)) { /* the parser gave up there: where it began is no mistake */
+                find_node(finder, older, more ? child : node);
+            }
             ts_tree_cursor_goto_parent(&cursor);
             descend = false;
         }

@@ -1,0 +1,6 @@
+# A loop without a name.
+from numba import cuda
+@cuda.jit("void(int64[::1])")
+def k(x):
+    for in x:
+        x[i] = 1
