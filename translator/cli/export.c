@@ -335,16 +335,11 @@ int cli_export(int argc, char **argv)
     CliOptions options;
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, CLI_WORD_EXPORT, true, &options);
-<<<<<<< HEAD
+    CliConfig config = {0};
     const bool begins = status < 0;
     if (begins) {
         cli_diagnostics_begin(options.diagnostics);
-        status = cli_finish_options(&options);
-=======
-    CliConfig config = {0};
-    if (status < 0) {
         status = cli_read_config(&config, &options, true) ? cli_finish_options(&options) : EXIT_INPUT;
->>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
     }
     if (status < 0) {
         status = options.types == NULL || cli_read_types(&options, &types) ? export_inputs(&options) : EXIT_INPUT;

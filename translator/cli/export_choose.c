@@ -94,23 +94,9 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
         file->listed = translated(options, project, &(CliChosen){0}, PY2CU_EMIT_LIST);
         file->cu = spell_out(chosen, file->listed, &file->some) ? translate_some(options, project, &file->some) : NULL;
     }
-<<<<<<< HEAD
-    if (file->cu != NULL && py2cu_unit_kernel_count(file->cu) > 0) {
-        const CliChosen *of_file = is_whole ? chosen : &some;
-        file->header = translated(options, project, of_file, PY2CU_EMIT_HEADER);
-        file->launcher = translated(options, project, of_file, PY2CU_EMIT_LAUNCHER);
-        const Py2cuUnit *const made[] = {file->header, file->launcher};
-        for (int i = 0; i < 2; i++) {
-            if (py2cu_unit_failed(made[i])) {
-                cli_print_diagnostics(made[i], project);
-                is_whole = false;
-            }
-        }
-=======
     if (file->cu != NULL && py2cu_unit_kernel_count(file->cu) == 0) {
         py2cu_unit_free(file->cu);
         file->cu = NULL;
->>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
     }
     return is_whole;
 }
@@ -130,7 +116,7 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
     bool ok = true;
     for (int i = 0; i < 3; i++) {
         if (py2cu_unit_failed(made[i])) {
-            cli_print_diagnostics(made[i]);
+            cli_print_diagnostics(made[i], project);
             ok = false;
         }
     }

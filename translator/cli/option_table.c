@@ -67,8 +67,7 @@ const CliOptionRow cli_options[] = {
     {OPT_STALE, TRANSLATE, 0, "stale", NULL, NULL,
      "write nothing: name each output that is not there or is not what would be written, and end with status 3 where there is one (for CI)"},
     {OPT_WATCH, TRANSLATE, 0, "watch", NULL, NULL, "translate again whenever a file that was read changes, until Ctrl-C; outputs that stay the same are not touched"},
-<<<<<<< HEAD
-    {OPT_LINES, TRANSLATE, 0, "line-directives", NULL, NULL, "#line directives back to the Python file"},
+    {OPT_LINES, TRANSLATE | EXPORT, 0, "line-directives", NULL, NULL, "#line directives back to the Python file"},
     {OPT_DIAGNOSTICS, TRANSLATE | EXPORT, 0, "diagnostics", "FORMAT", "text,json,sarif",
      "how errors and warnings are said on standard error: text (default), or for editors and CI one document, json or sarif (SARIF 2.1.0), with places, "
      "notes and, where the hint is one, the edit"},
@@ -76,9 +75,6 @@ const CliOptionRow cli_options[] = {
      "messages in colours: auto (default: on a terminal, where the environment does not say NO_COLOR), always, never"},
     {OPT_EXPLAIN, TRANSLATE, 0, "explain", "CODE", NULL,
      "print what a message's code, which stands in brackets behind it, is about, with a program that has it and the same one mended"},
-=======
-    {OPT_LINES, TRANSLATE | EXPORT, 0, "line-directives", NULL, NULL, "#line directives back to the Python file"},
->>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
     {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
      "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},

@@ -78,11 +78,8 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .weak_literals = options->weak_literals,
                           .for_host = options->for_host,
                           .placement = options->placement,
-<<<<<<< HEAD
-                          .color = cli_uses_color(options->color)};
-=======
+                          .color = cli_uses_color(options->color),
                           .name_space = options->name_space};
->>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
 }
 
 /* Translates what was chosen of a file, and gives out what is asked for. False after a message. */
@@ -233,15 +230,10 @@ int cli_translate(int argc, char **argv, bool has_word)
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, CLI_WORD_TRANSLATE, has_word, &options);
     CliConfig config = {0};
-<<<<<<< HEAD
     const bool begins = status < 0;
     if (begins) {
         cli_diagnostics_begin(options.diagnostics);
-        status = cli_read_config(&config, &options) ? cli_finish_options(&options) : EXIT_INPUT;
-=======
-    if (status < 0) {
         status = cli_read_config(&config, &options, false) ? cli_finish_options(&options) : EXIT_INPUT;
->>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
     }
     if (status < 0) {
         bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles(&options) || cli_find_arch(&options));

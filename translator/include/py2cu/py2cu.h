@@ -217,12 +217,9 @@ typedef struct Py2cuRequest {
     Py2cuPlacement placement;      /* of all kernels; an error where one cannot have it (Py2cuKernelInfo.placements) */
     bool weak_literals;            /* Python's number literals and global numbers take the other operand's type, as under NumPy 2; for every
                                       kernel, as the decorator's weak_literals=True does for one */
-<<<<<<< HEAD
     bool color;                    /* Py2cuDiagnostic.rendered has the colours of terminals (ECMA-48's SGR) */
-=======
     const char *name_space;        /* the namespace of all that the text, header and launchers define, "mine" or "mine::kernels": C++ alone can
                                       use it then, and programs may have several kernels of one name; NULL: none, and kernels have C linkage */
->>>>>>> f69adfa4 (--namespace puts CUDA C, header and launchers into a C++ namespace; exported projects keep the folders of trees, and files whose kernels have the same names no longer drop each other: a later one stands in a namespace of its own. py2cu export reads [tool.py2cu])
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
