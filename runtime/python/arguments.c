@@ -3,6 +3,8 @@
 #include "arguments.h"
 #include "members.h"
 
+#include <stdarg.h>
+
 /* ---- numbers ------------------------------------------------------------------------------------------------------ */
 
 static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
@@ -110,13 +112,43 @@ static void set_element(Py2cuArg *arg, int code)
     arg->itemsize = record != NULL ? record->itemsize : 0;
 }
 
+/* The name of the kernel's parameter, a new reference; NULL: it has none of that number, or there is no kernel. */
+static PyObject *parameter_name(const Launch *launch)
+{
+    PyObject *function = launch->kernel != NULL ? PyObject_GetAttrString(launch->kernel, "py_func") : NULL;
+    PyObject *code = function != NULL ? PyObject_GetAttrString(function, "__code__") : NULL;
+    PyObject *names = code != NULL ? PyObject_GetAttrString(code, "co_varnames") : NULL;
+    bool has = names != NULL && PyTuple_Check(names) && launch->number <= (size_t)PyTuple_GET_SIZE(names);
+    PyObject *name = has ? Py_NewRef(PyTuple_GET_ITEM(names, (Py_ssize_t)launch->number - 1)) : NULL;
+    Py_XDECREF(function);
+    Py_XDECREF(code);
+    Py_XDECREF(names);
+    PyErr_Clear();
+    return name;
+}
+
+int launch_refuse(const Launch *launch, PyObject *exception, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    PyObject *text = PyUnicode_FromFormatV(format, args);
+    va_end(args);
+    PyObject *name = text != NULL ? parameter_name(launch) : NULL;
+    if (name != NULL) {
+        PyErr_Format(exception, "argument %zu (%S): %U", launch->number, name, text);
+    } else if (text != NULL) {
+        PyErr_Format(exception, "argument %zu: %U", launch->number, text);
+    }
+    Py_XDECREF(name);
+    Py_XDECREF(text);
+    return -1;
+}
+
 static int read_array(const Launch *launch, PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
     const ArrayObject *array = (const ArrayObject *)object;
     if (array->code < 0) {
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", launch->number, array->ndim,
-                     array->dtype);
-        return -1;
+        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S", array->ndim, array->dtype);
     }
     arg->kind = PY2CU_ARG_ARRAY;
     set_element(arg, array->code);
@@ -266,8 +298,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
         (code = get_bfloat16_buffer(object, &copy->view)) < 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
         PyMem_Free(copy);
         PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take an array of this dtype", launch->number);
-        return -1;
+        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take an array of this dtype");
     }
     copy->argument = index;
     copy->copy_in = copy_in;
@@ -284,7 +315,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     if (code < 0 || view->ndim > 64) {
         PyObject *dtype = PyObject_GetAttrString(object, "dtype");
         PyErr_Clear();
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", launch->number, view->ndim,
+        launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S", view->ndim,
                      dtype != NULL ? dtype : Py_None);
         Py_XDECREF(dtype);
         return -1;
@@ -347,8 +378,9 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 /* What the Python side knows alone, or says what is wrong with. */
 static int read_unknown(Launch *launch, size_t index, PyObject *object)
 {
-    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOO", (Py_ssize_t)launch->number, object,
-                                                  launch->stream != NULL ? launch->stream : Py_None);
+    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOOO", (Py_ssize_t)launch->number, object,
+                                                  launch->stream != NULL ? launch->stream : Py_None,
+                                                  launch->kernel != NULL ? launch->kernel : Py_None);
     if (replacement == NULL) {
         return -1;
     }
@@ -446,8 +478,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         return status;
     }
     if (converted) {
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a value of type %s", launch->number, Py_TYPE(object)->tp_name);
-        return -1;
+        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a value of type %s", Py_TYPE(object)->tp_name);
     }
     return read_unknown(launch, index, object);
 }
@@ -532,7 +563,7 @@ int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
     return 0;
 }
 
-int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t object_count)
+int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t object_count)
 {
     size_t count = 0;
     int counted = 0;
@@ -552,6 +583,7 @@ int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject
     launch->held = NULL;
     launch->device = device;
     launch->stream = stream;
+    launch->kernel = kernel;
     launch->ordered = NULL;
     launch->number_count = 0;
     launch->args = launch->small_args;
@@ -648,7 +680,7 @@ PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nThe types of kernel arguments
 static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
 {
     Launch launch;
-    PyObject *types = launch_read(&launch, NULL, NULL, args, (size_t)count) == 0 ? prints_text(launch.prints, launch.count) : NULL;
+    PyObject *types = launch_read(&launch, NULL, NULL, NULL, args, (size_t)count) == 0 ? prints_text(launch.prints, launch.count) : NULL;
     launch_release(&launch, NULL); /* nothing was copied yet */
     return types;
 }

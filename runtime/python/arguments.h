@@ -30,6 +30,7 @@ typedef struct Launch {
     PyObject *held;                /* a list of objects made for this launch; may be NULL */
     DeviceObject *device;          /* borrowed; where the launch will be; NULL: nowhere, only types are asked for */
     PyObject *stream;              /* borrowed; NULL: the default stream */
+    PyObject *kernel;              /* borrowed; the Dispatcher, for messages; NULL: none */
     const void *ordered;           /* the library of arrays that was found to work on this stream last; NULL */
     bool has_tuples;
     size_t number_count;
@@ -39,7 +40,9 @@ typedef struct Launch {
 } Launch;
 
 /* 0, or -1 with an exception set; launch_release() is due in both cases. `stream` is a StreamObject or NULL. */
-int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t count);
+int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t count);
+/* Raises the exception with "argument 2 (x): " before the message, of the argument that is being read. -1. */
+int launch_refuse(const Launch *launch, PyObject *exception, const char *format, ...);
 /* Puts the arrays that the kernel captures behind the arguments. */
 int launch_add_captured(Launch *launch, const OverloadObject *overload);
 /* Raises unless every tuple stands where the kernel takes one. */

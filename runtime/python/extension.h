@@ -93,7 +93,7 @@ typedef struct ExtensionState {
     PyObject *record_code;       /* (dtype) -> code of a structured dtype */
     PyObject *enum_class;        /* enum.EnumMeta, the class of the classes of members */
     PyObject *member_type;       /* (class of members) -> see members.c */
-    PyObject *convert_argument;  /* (index, object, stream or None) -> an object that kernels can take */
+    PyObject *convert_argument;  /* (index, object, stream or None, Dispatcher or None) -> an object that kernels can take */
     PyObject *convert_stream;    /* (object) -> StreamObject or None */
     DeviceObject *device;        /* the current device of every thread that did not choose one */
     PyObject *chosen_device;     /* ContextVar, looked at only when device_chosen */
@@ -103,13 +103,16 @@ typedef struct ExtensionState {
 extern ExtensionState extension_state;
 
 extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType, HostArgumentType,
-    DispatcherType, ConfiguredType;
+    DispatcherType, ConfiguredType, EntryType;
 
 extern PyMethodDef state_functions[], device_functions[], record_functions[], argument_functions[], dlpack_functions[], heard_functions[],
-    memory_functions[], library_functions[], typing_functions[];
+    memory_functions[], library_functions[], typing_functions[], frames_functions[];
 
 /* state.c: sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);
+
+/* frames.c: takes the package's own frames out of the traceback of the exception that is set, where it tells the user's mistake. NULL. */
+PyObject *hide_own_frames(void);
 
 /* interrupt.c: Ctrl-C. Before a launch on the host backend (-1 with an exception); what py2cu_device_on_wait() asks; the exception
  * behind PY2CU_ERROR_INTERRUPTED, which is there already when Python's handler raised it. */

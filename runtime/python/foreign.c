@@ -142,8 +142,7 @@ static int check_tensor(const Launch *launch, PyObject *object, const Property *
         return 1;
     }
     if (negative > 0) {
-        PyErr_Format(PyExc_TypeError, "argument %zu: the tensor is the negative of its memory: use its resolve_neg()", launch->number);
-        return -1;
+        return launch_refuse(launch, PyExc_TypeError, "the tensor is the negative of its memory: use its resolve_neg()");
     }
     return 0;
 }

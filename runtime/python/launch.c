@@ -397,6 +397,27 @@ static int launch_function(FunctionObject *function, const Py2cuPlaced *as, size
     Py_END_ALLOW_THREADS return status;
 }
 
+/* What the runtime says of an argument that is not of the kernel's types, and what to write instead, which Python knows. */
+static void raise_refused(const ConfiguredObject *self, OverloadObject *overload, const Launch *launch)
+{
+    raise_status(PY2CU_ERROR_KERNEL_ARGUMENT);
+    PyObject *type, *error, *trace;
+    PyErr_Fetch(&type, &error, &trace);
+    PyErr_NormalizeException(&type, &error, &trace);
+    PyObject *types = prints_text(launch->prints, launch->count);
+    PyObject *better = types != NULL ? PyObject_CallMethod((PyObject *)self->dispatcher, "_refused", "OOO", error, types, overload) : NULL;
+    Py_XDECREF(types);
+    if (better == NULL) {
+        PyErr_Clear(); /* what was known stays */
+        better = Py_XNewRef(error);
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(error);
+    Py_XDECREF(trace);
+    PyErr_SetObject((PyObject *)Py_TYPE(better), better);
+    Py_DECREF(better);
+}
+
 /* Launches; or gives the compiled Function or what is known of the placement, without a launch. A new reference. */
 static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
 {
@@ -408,7 +429,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         return NULL;
     }
     Py2cuStream *stream = self->stream != NULL ? self->stream->stream : NULL;
-    if (launch_read(&launch, device, (PyObject *)self->stream, objects, count) != 0) {
+    if (launch_read(&launch, (PyObject *)self->dispatcher, device, (PyObject *)self->stream, objects, count) != 0) {
         goto done;
     }
     overload = overload_of(self, objects, &launch);
@@ -467,7 +488,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (status != PY2CU_OK) {
         if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
             launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
-            raise_status(status);
+            status == PY2CU_ERROR_KERNEL_ARGUMENT ? raise_refused(self, overload, &launch) : (void)raise_status(status);
         }
         goto done;
     }
@@ -556,14 +577,16 @@ done:
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names)
 {
-    return call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, WANT_LAUNCH);
+    PyObject *result = call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, WANT_LAUNCH);
+    return result != NULL ? result : hide_own_frames();
 }
 
 PyDoc_STRVAR(configured_compile_doc,
              "compile(*args, **keywords)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
 static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
-    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_FUNCTION);
+    PyObject *result = call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_FUNCTION);
+    return result != NULL ? result : hide_own_frames();
 }
 
 PyDoc_STRVAR(configured_placement_doc,

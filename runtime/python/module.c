@@ -16,11 +16,13 @@ static const struct {
     {"HostArgument", &HostArgumentType},
     {"Dispatcher", &DispatcherType},
     {"Configured", &ConfiguredType},
+    {"Entry", &EntryType},
 };
 
 static PyMethodDef *const functions[] = {
     state_functions,    device_functions, record_functions, argument_functions,
     dlpack_functions,   heard_functions,  memory_functions, library_functions, typing_functions,
+    frames_functions,
 };
 
 static int add_types(PyObject *module)

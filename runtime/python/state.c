@@ -79,7 +79,29 @@ static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObj
     Py_RETURN_NONE;
 }
 
+PyDoc_STRVAR(similar_doc, "similar(name, candidates)\n--\n\nThe candidate that differs from the name in the fewest letters; None where none comes near.");
+static PyObject *module_similar(PyObject *Py_UNUSED(module), PyObject *args)
+{
+    const char *name;
+    PyObject *candidates;
+    if (!PyArg_ParseTuple(args, "sO!:similar", &name, &PyList_Type, &candidates)) {
+        return NULL;
+    }
+    Py_ssize_t count = PyList_GET_SIZE(candidates);
+    const char **names = PyMem_Calloc((size_t)count + 1, sizeof *names);
+    bool ok = names != NULL;
+    for (Py_ssize_t i = 0; ok && i < count; i++) {
+        names[i] = PyUnicode_AsUTF8(PyList_GET_ITEM(candidates, i));
+        ok = names[i] != NULL;
+    }
+    const char *similar = ok ? py2cu_similar(name, names, (size_t)count) : NULL;
+    PyObject *result = !ok ? (names == NULL ? PyErr_NoMemory() : NULL) : similar != NULL ? PyUnicode_FromString(similar) : Py_NewRef(Py_None);
+    PyMem_Free(names);
+    return result;
+}
+
 PyMethodDef state_functions[] = {
+    {"similar", module_similar, METH_VARARGS, similar_doc},
     {"setup", (PyCFunction)(void (*)(void))module_setup, METH_VARARGS | METH_KEYWORDS, setup_doc},
     {NULL, NULL, 0, NULL},
 };

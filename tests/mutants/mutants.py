@@ -119,7 +119,7 @@ class Base:
         command([self.cc, "-x", "c", "-w", "-c", "-", "-o", parts[-1]], input=table)
         translator = self.objects["py2cu_objects"]
         self.rest = [os.path.join(folder, "rest.o")]
-        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_rt_objects"], *self.objects["py2cu_grammar"], *self.objects["py2cu_toml"]])
+        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_rt_objects"], *self.objects["py2cu_grammar"], *self.objects["py2cu_toml"], *self.objects["py2cu_pages"]])
         self.translator = translator
 
     def link(self, output, mutated, old, parts, more=()):
@@ -255,7 +255,7 @@ def wide_folder(mutated, old):
     shutil.rmtree(package, ignore_errors=True)
     shutil.copytree(os.path.join(base.build, "python"), package)
     extension, = glob.glob(os.path.join(package, "py2cu", "_py2cu*.so"))
-    others = base.objects["py2cu_rt_objects"] + base.objects["py2cu_grammar"] + base.objects["py2cu_toml"]
+    others = base.objects["py2cu_rt_objects"] + base.objects["py2cu_grammar"] + base.objects["py2cu_toml"] + base.objects["py2cu_pages"]
     base.link(extension, mutated, old, base.objects["py2cu_extension"] + others, ["-shared"])
     base.link(os.path.join(folder, "py2cu"), mutated, old, base.objects["py2cu"] + others)
     return folder

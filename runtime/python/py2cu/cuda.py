@@ -6,6 +6,7 @@ Without a GPU, kernels run on the processor (PY2CU_DEVICE=host|cuda|auto); `is_a
 import contextlib
 import enum
 import importlib
+import os
 import sys
 import warnings
 
@@ -207,14 +208,25 @@ def device_array(shape, dtype=np.float64, strides=None, order="C", stream=0):
     return DeviceNDArray.new(shape, dtype, strides, order, stream)
 
 
-def _convert_argument(number, value, stream):
+def _argument(number, kernel):
+    """"argument 2 (x)", for messages; the kernel may be None."""
+    names = kernel.py_func.__code__.co_varnames if kernel is not None else ()
+    return f"argument {number} ({names[number - 1]})" if number <= len(names) else f"argument {number}"
+
+
+# What to pass instead of what kernels cannot take.
+_INSTEAD = [((list, bytes, bytearray, memoryview), "pass it as a NumPy array"), (str, "pass numbers, or an array of texts, as np.array(['a', 'b'])"),
+            (dict, "number the keys, and pass the values as an array"), (set, "pass its items as a NumPy array"), (type, "pass a type of numbers")]
+
+
+def _convert_argument(number, value, stream, kernel):
     """An argument that the extension does not know, as one that it does."""
     from .arrays import interop
 
     if _is_new_scalar(value):
         return value
     if isinstance(value, np.ndarray) and hasattr(value, "harden_mask"):
-        raise errors.NumbaTypeError(f"argument {number}: Unsupported array type: numpy.ma.MaskedArray. Its filled() gives an array without mask, "
+        raise errors.NumbaTypeError(f"{_argument(number, kernel)}: Unsupported array type: numpy.ma.MaskedArray. Its filled() gives an array without mask, "
                                     "its data the elements without regard to it")
     array = interop.argument(value, stream)
     if array is not None:
@@ -227,11 +239,8 @@ def _convert_argument(number, value, stream):
         return np.dtype(value.dtype.name).type(value)
     if isinstance(value, np.void) and value.dtype.names:
         return np.asarray(value)  # a record: an array of no dimension in the same memory
-    if isinstance(value, (list, bytes, bytearray, memoryview)):
-        hint = "; give it as a NumPy array"
-    else:
-        hint = ""
-    raise errors.KernelArgumentError(f"argument {number}: Cannot determine Numba type of {type(value)}{hint}")
+    instead = next((text for kinds, text in _INSTEAD if isinstance(value, kinds)), "pass its numbers, a named tuple or a record")
+    raise errors.KernelArgumentError(f"{_argument(number, kernel)}: objects of class {type(value).__qualname__} cannot be passed: {instead}")
 
 
 def _record_code(dtype):
@@ -307,6 +316,8 @@ def _device_arrays():
 
 
 _set_up()
+if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
+    _py2cu.hide_frames(os.path.dirname(os.path.abspath(__file__)) + os.sep, errors.TOLD)
 devices.load_contexts, devices.load_device_arrays = _contexts, _device_arrays
 
 

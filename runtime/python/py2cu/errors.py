@@ -1,6 +1,7 @@
 """The exceptions and warnings of py2cu, under the names that users of numba.cuda catch."""
 import builtins
 import functools
+import os
 import re
 import sys
 
@@ -96,6 +97,14 @@ class TypingError(NumbaError):
         super().__init__(message)
         self.msg = message
         self.diagnostics = list(diagnostics)
+
+    def _render_traceback_(self):
+        """What IPython and notebooks show: where the user's own code led to it, and the message with its lines."""
+        import traceback
+
+        frames = [frame for frame in traceback.extract_tb(self.__traceback__) if f"{os.sep}IPython{os.sep}" not in frame.filename]
+        place = "".join(traceback.format_list(frames[-1:])).rstrip("\n").split("\n") if frames else []
+        return [*place, f"{type(self).__name__}:", *str(self).split("\n")]
 
 
 class KernelResultError(TypingError, TypeError):
@@ -228,6 +237,9 @@ class KernelArgumentError(TypeError, ValueError):
 class UnsupportedOperation(CudaAPIError, NotImplementedError):
     """The device cannot do this."""
 
+
+# Exceptions that tell mistakes of the user's: the package's own frames say nothing about them.
+TOLD = (NumbaError, CudaDriverError, CudaSupportError, NvrtcError, TypeError, ValueError, RuntimeError)
 
 _PLAIN = {
     "PY2CU_ERROR_ARGUMENT": ValueError,

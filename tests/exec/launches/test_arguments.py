@@ -104,7 +104,7 @@ def kernel(pair, x):
     x[0] = pair[0]
 """)
     for args, number in [(((1, "text"), np.zeros(1)), 1), (((1, 2), "text"), 2), (((1, (2, 3)), {}), 2)]:
-        with pytest.raises(TypeError, match=f"argument {number}: Cannot determine Numba type"):
+        with pytest.raises(TypeError, match=rf"argument {number} \((pair|x)\): objects of class (str|dict) cannot be passed: (pass|number)"):
             module.kernel[1, 1](*args)
 
 
@@ -116,14 +116,14 @@ def test_a_message_about_a_long_signature_is_short():
 
 def test_masked_arrays():
     for given in np.ma.array([1.0, 2.0], mask=[True, False]), cuda.In(np.ma.array([1.0])):
-        with pytest.raises(errors.NumbaTypeError, match="argument 1: Unsupported array type: numpy.ma.MaskedArray"):
+        with pytest.raises(errors.NumbaTypeError, match=r"argument 1 \(\w+\): Unsupported array type: numpy.ma.MaskedArray"):
             fill[1, 1](given, 1)
 
 
 def test_wrong_number_of_arguments():
-    with pytest.raises(TypeError, match="missing a required argument"):
+    with pytest.raises(TypeError, match=r"kernel fill\(\w+, \w+\) takes 2 arguments, 1 given: \w+ is missing"):
         fill[1, 1](np.zeros(1))
-    with pytest.raises(TypeError, match="too many positional arguments"):
+    with pytest.raises(TypeError, match=r"kernel fill\(\w+, \w+\) takes 2 arguments, 3 given$"):
         fill[1, 1](np.zeros(1), 1, 2)
     with pytest.raises(TypeError):
         fill[1, 1](np.zeros(1), 1, valu=2)

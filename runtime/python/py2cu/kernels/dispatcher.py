@@ -62,6 +62,7 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
         return Dispatcher(function, signatures, bool(device), compile_options, extensions)
 
     func_or_sig = ours(func_or_sig)
+    decorate = _py2cu.Entry(decorate)
     if func_or_sig is None:
         return decorate
     if isinstance(func_or_sig, (str, tuple, types.Signature)):
@@ -71,6 +72,7 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     return decorate(func_or_sig)
 
 
+jit = _py2cu.Entry(jit)
 jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
 
 
@@ -87,6 +89,19 @@ def _after_fork():
 
 
 os.register_at_fork(after_in_child=_after_fork)
+
+
+def _way_to(name, given, wanted):
+    """An expression that makes an argument of one type one of another; None: there is no short one."""
+    if not (isinstance(given, types.Array) and isinstance(wanted, types.Array)):
+        if not {wanted.name, given.name} <= set(types.NUMBERS):
+            return None
+        ranks = ["biufc".index(kind.dtype.kind) for kind in (given, wanted)]
+        real = f"{name}.real" if ranks[0] == 4 else name
+        return f"pass np.{wanted.name}({real})" if max(ranks[0], 2) > max(ranks[1], 2) else None
+    if given.ndim == wanted.ndim and given.dtype != wanted.dtype and {given.dtype.name, wanted.dtype.name} <= set(types.NUMBERS):
+        return f"pass {name}.astype(np.{wanted.dtype.name})"
+    return f"pass {name}.reshape(-1)" if wanted.ndim == 1 < given.ndim and given.dtype == wanted.dtype else None
 
 
 class Dispatcher(_py2cu.Dispatcher):
@@ -140,6 +155,8 @@ class Dispatcher(_py2cu.Dispatcher):
         if self.is_device:
             raise RuntimeError(f"{self.__name__} is a device function: only kernels and other device functions can call it")
         raise ValueError(_UNCONFIGURED.format(name=self.__name__))
+
+    __call__ = _py2cu.Entry(__call__)
 
     # ---- from types to a translation ----------------------------------------------------------------------------------
 
@@ -219,9 +236,42 @@ class Dispatcher(_py2cu.Dispatcher):
 
         if self.py_func.__code__.co_flags & _HAS_KEYWORDS:
             self._translate("()")  # says that kernels have no **keywords
-        bound = inspect.signature(self.py_func).bind(*args, **keywords)
+        signature = inspect.signature(self.py_func)
+        try:
+            bound = signature.bind(*args, **keywords)
+        except TypeError:
+            raise TypeError(self._misfit(signature.parameters, args, keywords)) from None
         bound.apply_defaults()
         return tuple(bound.arguments.values())
+
+    def _misfit(self, parameters, args, keywords):
+        """Why these are not the kernel's arguments."""
+        named = [name for name, parameter in parameters.items() if parameter.kind != parameter.VAR_POSITIONAL]
+        by_place = [name for name, parameter in parameters.items() if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)]
+        kernel = f"kernel {self.__name__}({', '.join(str(parameter).split(':')[0] for parameter in parameters.values())})"
+        unknown = [name for name in keywords if name not in named]
+        if unknown:
+            similar = _py2cu.similar(unknown[0], named)
+            return f"{kernel} has no parameter '{unknown[0]}'" + (f": did you mean {similar}?" if similar else "")
+        twice = [name for name in by_place[:len(args)] if name in keywords]
+        if twice:
+            return f"{kernel} is given {twice[0]} twice: by its place, and by its name"
+        given = set(by_place[:len(args)]) | set(keywords)
+        missing = [name for name in named if name not in given and parameters[name].default is parameters[name].empty]
+        takes, count = len(parameters), len(args) + len(keywords)
+        what = f"{kernel} takes {takes} argument{'s' * (takes != 1)}, {count} given"
+        if len(args) > len(by_place):
+            return what
+        return f"{what}: {', '.join(missing[:-1])}{' and ' * (len(missing) > 1)}{missing[-1]} {'is' if len(missing) == 1 else 'are'} missing"
+
+    def _refused(self, error, names, overload):
+        """The error of an argument that is not of the types that the kernel is for, with what to write; called by the extension."""
+        drop = ", or drop the signature" if self._given else ""
+        for name, kind, wanted in zip(self.py_func.__code__.co_varnames, map(types.type_named, names), overload.argument_types):
+            way = _way_to(name, kind, wanted) if kind != wanted else None
+            if way:
+                return type(error)(f"{error}: {way}{drop}")
+        return error
 
     def compile(self, signature):
         """Translates for a signature ahead of a launch, and compiles for the current device."""

@@ -1,0 +1,156 @@
+"""Errors in Python name the kernel and its arguments, and their tracebacks have the user's frames alone."""
+import inspect
+import os
+import pickle
+import re
+import subprocess
+import sys
+import textwrap
+import traceback
+
+import numpy as np
+import pytest
+
+import py2cu
+from py2cu import cuda, errors
+
+PACKAGE = os.path.dirname(py2cu.__file__) + os.sep
+
+
+class Params:
+    pass
+
+
+@cuda.jit
+def plain(x, y):
+    x[0] = y
+
+
+@cuda.jit
+def wrong(x, y):
+    x[0] = x.sise + y
+
+
+@cuda.jit("void(float32[:], int32)")
+def declared(x, n):
+    x[0] = n
+
+
+def double(x, n=1, *, scale):
+    x[0] = n * scale
+
+
+double = cuda.jit(double)
+F64, F32 = np.zeros(3), np.zeros(3, np.float32)
+
+CASES = {
+    "missing": (lambda: plain[1, 1](F64), TypeError, r"kernel plain\(x, y\) takes 2 arguments, 1 given: y is missing"),
+    "both missing": (lambda: plain[1, 1](), TypeError, r"kernel plain\(x, y\) takes 2 arguments, 0 given: x and y are missing"),
+    "one more": (lambda: plain[1, 1](F64, 1, 2), TypeError, r"kernel plain\(x, y\) takes 2 arguments, 3 given"),
+    "other name": (lambda: double[1, 1](F64, scal=2), TypeError, r"kernel double\(x, n=1, scale\) has no parameter 'scal': did you mean scale\?"),
+    "no such name": (lambda: plain[1, 1](F64, 1, zzz=2), TypeError, r"kernel plain\(x, y\) has no parameter 'zzz'"),
+    "twice": (lambda: plain[1, 1](F64, 1, y=2), TypeError, r"kernel plain\(x, y\) is given y twice: by its place, and by its name"),
+    "an object": (lambda: plain[1, 1](F64, Params()), errors.KernelArgumentError,
+                  r"argument 2 \(y\): objects of class Params cannot be passed: pass its numbers, a named tuple or a record"),
+    "a list": (lambda: plain[1, 1]([1, 2], 1), errors.KernelArgumentError, r"argument 1 \(x\): objects of class list cannot be passed: pass it as a NumPy array"),
+    "objects": (lambda: plain[1, 1](np.array([None]), 1), TypeError, r"argument 1 \(x\): kernels cannot take a 1-dimensional array of object"),
+    "other elements": (lambda: declared[1, 1](F64, 1), errors.KernelArgumentError,
+                       r"argument 1 \(x\) is an array of float64, the kernel takes float32: pass x\.astype\(np\.float32\), or drop the signature"),
+    "other rank": (lambda: declared[1, 1](F32.reshape(3, 1), 1), errors.KernelArgumentError,
+                   r"argument 1 \(x\) has 2 dimensions, the kernel takes 1: pass x\.reshape\(-1\), or drop the signature"),
+    "a float": (lambda: declared[1, 1](F32, 1.5), errors.KernelArgumentError,
+                r"argument 2 \(n\) is wrong: a float64 value is given for int32: pass np\.int32\(n\), or drop the signature"),
+    "a complex": (lambda: declared[1, 1](F32, 1j), errors.KernelArgumentError, r"argument 2 \(n\) is wrong: .*int32: pass np\.int32\(n\.real\), or drop the signature"),
+    "text": (lambda: wrong[1, 1](F64, 1), errors.TypingError, r".*attribute 'sise' of an array is not supported.*did you mean size\?"),
+    "shape": (lambda: plain[0, 1](F64, 1), errors.LaunchError, r".*the grid \(0, 1, 1\) has no blocks.*"),
+    "unconfigured": (lambda: plain(F64, 1), ValueError, r".*Kernel launch configuration was not specified.*"),
+    "signature": (lambda: cuda.jit("void(float33[:])")(plain.py_func), errors.TypingError, r".*did you mean float32.*"),
+    "ahead": (lambda: plain[1, 1].compile(F64), TypeError, r"kernel plain\(x, y\) takes 2 arguments, 1 given: y is missing"),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_message_and_frames(case):
+    call, kind, message = CASES[case]
+    with pytest.raises(kind) as caught:
+        call()
+    said = str(caught.value)
+    assert re.search(f"^(kernel [^:]*:\\d+\\): )?{message}$", said.replace("[PY2CU_ERROR_LAUNCH_SHAPE] ", ""), flags=re.S), said
+    files = [frame.filename for frame in traceback.extract_tb(caught.value.__traceback__)]
+    assert files and not any(name.startswith(PACKAGE) for name in files)
+    assert files[-1] == __file__ and (caught.value.__context__ is None or caught.value.__suppress_context__)
+    last = "".join(traceback.format_exception(type(caught.value), caught.value, caught.value.__traceback__)).rstrip().split("\n")
+    assert said.strip().split("\n")[-1].strip() == last[-1].split(f"{kind.__name__}: ")[-1].strip()
+
+
+class Interface:
+    """Its own mistake is seen where it is."""
+
+    @property
+    def __cuda_array_interface__(self):
+        raise ValueError("mine")
+
+
+def test_frames_of_the_user_stay():
+    with pytest.raises(ValueError, match="mine") as caught:
+        plain[1, 1](Interface(), 1)
+    names = [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
+    assert names[-2:] == ["test_frames_of_the_user_stay", "__cuda_array_interface__"]
+
+
+def test_a_mistake_of_the_package_is_not_hidden(monkeypatch):
+    def broken(self, *args):
+        return {}["no such key"]
+
+    monkeypatch.setattr(cuda.Dispatcher, "_bind", broken)
+    with pytest.raises(KeyError) as caught:
+        plain[1, 1](F64)
+    assert traceback.extract_tb(caught.value.__traceback__)[-1].name == "broken"
+
+
+def test_all_frames_are_there_when_asked_for(tmp_path):
+    script = tmp_path / "s.py"
+    script.write_text(textwrap.dedent("""
+        import numpy as np
+        from py2cu import cuda
+
+        @cuda.jit
+        def k(x, y):
+            x[0] = y
+
+        k[1, 1](np.zeros(3))
+    """))
+    for value, frames in ("", 1), ("1", 2):
+        environment = {**os.environ, "PY2CU_FULL_TRACEBACK": value}
+        done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, env=environment, check=False)
+        assert done.stderr.count('  File "') >= frames and (done.stderr.count("_bind") > 0) == (value == "1")
+        assert done.stderr.rstrip().endswith("TypeError: kernel k(x, y) takes 2 arguments, 1 given: y is missing")
+
+
+def test_entries_are_like_functions():
+    """What people look up of cuda.jit is there as it was."""
+    assert cuda.jit.__name__ == "jit" and "Makes a Python function a kernel" in cuda.jit.__doc__ and inspect.isroutine(cuda.jit)
+    assert list(inspect.signature(cuda.jit).parameters)[:2] == ["func_or_sig", "device"]
+    assert pickle.loads(pickle.dumps(cuda.jit)) is cuda.jit
+    assert cuda.jit.__module__ == "py2cu.kernels.dispatcher" and callable(cuda.jit)
+    with pytest.raises(AttributeError):
+        cuda.jit.no_such_attribute  # noqa: B018
+
+
+def test_notebooks_show_a_block():
+    """IPython asks the exception for the lines to show."""
+    with pytest.raises(errors.TypingError) as caught:
+        wrong[1, 1](F64, 1)
+    lines = caught.value._render_traceback_()
+    assert lines[0].startswith('  File "') and "wrong[1, 1](F64, 1)" in lines[1]
+    at = lines.index("TypingError:")
+    assert "attribute 'sise'" in lines[at + 1] and "x[0] = x.sise + y" in lines[at + 2] and "^~~~~~" in lines[at + 3]
+    assert lines[-1] == "  hint: did you mean size?"
+
+
+def test_ipython_shows_it(capsys):
+    shell = pytest.importorskip("IPython.core.interactiveshell").InteractiveShell.instance()
+    shell.run_cell("import numpy as np\nfrom py2cu import cuda\n@cuda.jit\ndef k(x):\n    x[0] = x.sise\n")
+    shell.run_cell("k[1, 1](np.zeros(3))\n")
+    said = capsys.readouterr().out
+    assert "TypingError:" in said and "x[0] = x.sise" in said and "hint: did you mean size?" in said and "dispatcher.py" not in said
