@@ -89,6 +89,7 @@ static const Pass passes[] = {
     {"pointers", .run = finish_pointers},             /* const and restrict */
     {"raises", .run = finish_raises},                 /* numbers of what can be raised */
     {"placement", .run = finish_placement},           /* which axis of the hardware is which of the script */
+    {"rows", .each = tidy_rows},                      /* addresses that stand again and again */
     {"counts", .run = finish_counts},                 /* helpers, prototypes, constants that are used */
     {"declare", .each = finish_declare},              /* where variables are declared */
     {"declared-extents", .each = tidy_declared_extents},

@@ -1,18 +1,33 @@
-/* tidy: what counts an index from the end of an array stands once where several accesses need it: `x[py2cu_wrap(i, n)] = x[py2cu_wrap(i, n)] + 1`
- * is `long long i_in_x = py2cu_wrap(i, n); x[i_in_x] = x[i_in_x] + 1`.
+/* tidy: what several accesses need stands once.
  *
- * Takes: the IR when no pass moves values to their uses any more. The value is computed before the first statement that needs it, in the
- * innermost block that holds all that do, and before the loops around it that do not change it. Between, nothing sets a variable of it. */
+ * What counts an index from the end of an array: `x[py2cu_wrap(i, n)] = x[py2cu_wrap(i, n)] + x[py2cu_wrap(i, n)]` is
+ * `long long i_in_x = py2cu_wrap(i, n); x[i_in_x] = x[i_in_x] + x[i_in_x]`. And where a row of an array of three axes or more begins:
+ * `float *m_row = &m[(i * m_shape1 + j) * m_shape2];` and then m_row[0] to m_row[3].
+ *
+ * Takes: the IR when no pass moves values to their uses any more; for rows, when placements are known, as those ask which parameters are read.
+ * The value is computed before the first statement that needs it, in the innermost block that holds all that do, and before the loops around
+ * it that do not change it. Between, nothing sets a variable of it. */
 #include "tidy/inside.h"
 
 enum {
-    MOST_KEYS = 64, /* of one block: each is compared with all that stands in it */
-    OFTEN = 3       /* what stands twice is read as quickly as a variable for it, unless that is computed before a loop */
+    MOST_KEYS = 64,  /* of one block: each is compared with all that stands in it */
+    OFTEN = 3,       /* what stands twice is read as quickly as a variable for it, unless that is computed before a loop */
+    OFTEN_A_ROW = 4, /* a row's address is read more quickly than an index that may be negative */
+    ROW_SIZE = 5     /* (i * rows + j) * columns */
 };
 
-/* A call of the helper. */
+/* What may stand once. */
+typedef struct Kind {
+    uint32_t often;
+    IrExpr *(*value_of)(Arena *arena, IrExpr *place);                  /* that the place needs; NULL: none */
+    void (*take)(Arena *arena, IrExpr *place, IrVar *var);             /* instead: the variable that holds it */
+    IrVar *(*make)(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first);
+} Kind;
+
+/* A place of that kind. */
 typedef struct Found {
-    IrExpr *call;
+    IrExpr *place; /* NULL: it has got its variable */
+    IrExpr *value;
     uint32_t at; /* the statement of the block that it is in */
     bool is_own; /* in an expression of that statement itself */
 } Found;
@@ -27,6 +42,7 @@ typedef struct Store {
 typedef struct Repeated {
     Arena *arena;
     IrFunc *func;
+    const Kind *kind;
     bool *is_set; /* by the variables' ids: on every path to the block at hand */
     Found *found;
     Store *stores;
@@ -36,19 +52,15 @@ typedef struct Repeated {
     bool changed;
 } Repeated;
 
-static bool is_wrap(const IrExpr *e)
-{
-    return e->kind == IR_CALL && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_WRAP_INT);
-}
-
 /* ---- what is in a block ------------------------------------------------------------------------------------------ */
 
-static void find_wrap(IrExpr *e, void *context)
+static void find_place(IrExpr *e, void *context)
 {
     Repeated *r = context;
-    if (is_wrap(e)) {
+    IrExpr *value = r->kind->value_of(r->arena, e);
+    if (value != NULL) {
         r->found = arena_room(r->arena, r->found, r->found_count, &r->found_capacity, sizeof *r->found);
-        r->found[r->found_count++] = (Found){e, r->at, false};
+        r->found[r->found_count++] = (Found){e, value, r->at, false};
     }
 }
 
@@ -56,8 +68,8 @@ static void find_in_stmt(IrStmt *s, void *context)
 {
     Repeated *r = context;
     uint32_t first = r->found_count;
-    ir_visit_expr(s->a, find_wrap, r);
-    ir_visit_expr(s->b, find_wrap, r);
+    ir_visit_expr(s->a, find_place, r);
+    ir_visit_expr(s->b, find_place, r);
     for (uint32_t i = first; i < r->found_count; i++) {
         r->found[i].is_own = s == r->stmt;
     }
@@ -67,7 +79,7 @@ static void find_in_stmt(IrStmt *s, void *context)
     }
 }
 
-/* ---- one index --------------------------------------------------------------------------------------------------- */
+/* ---- one value --------------------------------------------------------------------------------------------------- */
 
 /* The place in a block where a value is to be computed. */
 typedef struct Spot {
@@ -116,6 +128,15 @@ static bool is_fixed(const IrExpr *e, const void *spot)
         break;
     }
     return true;
+}
+
+/* The value, or the address of an element, may be computed there. */
+static bool may_stand(const IrExpr *value, const Spot *spot)
+{
+    if (value->kind != IR_ADDRESS) {
+        return !ir_any(value, is_fixed, spot);
+    }
+    return is_set_before(spot, value->a->a->var) && !ir_any(value->a->args[0], is_fixed, spot);
 }
 
 /* The key is in e, and in no index of another array in it. */
@@ -205,14 +226,88 @@ static const char *name_for(Arena *arena, const IrFunc *func, const IrExpr *key,
     return arena_printf(arena, "%s_in_%s", own, array);
 }
 
-/* Computes the value before stmts[at] of the block. */
-static IrStmt *compute(Repeated *r, const IrExpr *key, IrStmt *first)
+static IrExpr *wrap_of(Arena *arena, IrExpr *place)
 {
-    IrVar *var = ir_new_var(r->arena, r->func, "", key->type, IRV_LOCAL);
-    var->base = name_for(r->arena, r->func, key, first);
+    (void)arena;
+    bool is_wrap = place->kind == IR_CALL && (place->callee.helper == HELPER_WRAP || place->callee.helper == HELPER_WRAP_INT);
+    return is_wrap ? place : NULL;
+}
+
+static void take_index(Arena *arena, IrExpr *place, IrVar *var)
+{
+    *place = *ir_var(arena, var);
+}
+
+static IrVar *make_index(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first)
+{
+    IrVar *var = ir_new_var(arena, func, "", value->type, IRV_LOCAL);
+    var->base = name_for(arena, func, value, first);
+    return var;
+}
+
+/* ---- rows -------------------------------------------------------------------------------------------------------- */
+
+/* What an index of an element begins with, where that leads to a row of an array of three axes or more: (i * rows + j) * columns. NULL: it does
+ * not. after: the first sum behind it, or NULL. */
+static IrExpr *row_in(IrExpr *index, IrExpr **after)
+{
+    *after = NULL;
+    while (index->kind == IR_BINARY && (index->op == IRO_ADD || index->op == IRO_SUB) && index->a->type == index->type) {
+        *after = index;
+        index = index->a;
+    }
+    const IrExpr *extent = index->kind == IR_BINARY && index->op == IRO_MUL ? ir_unconverted(index->b) : NULL;
+    bool is_row = extent != NULL && extent->kind == IR_VAR && extent->var->role == ROLE_SHAPE && ir_size(index) >= ROW_SIZE;
+    bool goes_back = *after != NULL && (*after)->op == IRO_SUB && (*after)->b->kind != IR_INT;
+    return is_row && !goes_back ? index : NULL;
+}
+
+static IrExpr *row_of(Arena *arena, IrExpr *place)
+{
+    if (place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER) {
+        return NULL;
+    }
+    IrExpr *after, *row = row_in(place->args[0], &after);
+    /* m[... + k + 1] of an int k needs no cast, which m_row[(long long)k + 1] does */
+    bool widens = after != NULL && after != place->args[0] && after->b->kind == IR_CONVERT;
+    return row == NULL || widens ? NULL : ir_address(arena, place->a->type, ir_element(arena, place->a, row));
+}
+
+static void take_row(Arena *arena, IrExpr *place, IrVar *var)
+{
+    IrExpr *after, *row = row_in(place->args[0], &after);
+    place->a = ir_var(arena, var);
+    if (after == NULL) {
+        place->args[0] = ir_int(arena, row->type, 0);
+        return;
+    }
+    IrExpr *rest = after->op == IRO_SUB ? ir_int(arena, after->type, -after->b->integer) : after->b;
+    if (after == place->args[0]) {
+        place->args[0] = rest;
+    } else {
+        *after = *rest;
+    }
+}
+
+static IrVar *make_row(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first)
+{
+    (void)first;
+    const IrVar *array = value->a->a->var;
+    IrVar *var = ir_new_var(arena, func, "", value->type, IRV_LOCAL);
+    var->base = arena_printf(arena, "%s_row", wanted_name(array));
+    var->points_to_const = array->points_to_const;
+    var->memory = array->storage == IRV_PARAM ? array : array->memory;
+    return var;
+}
+
+/* ---- blocks ------------------------------------------------------------------------------------------------------ */
+
+/* Computes the value before the statement. */
+static IrStmt *compute(Repeated *r, const IrExpr *value, IrStmt *first)
+{
     IrStmt *s = ir_stmt(r->arena, IR_ASSIGN);
-    s->a = ir_var(r->arena, var);
-    s->b = ir_copy(r->arena, key);
+    s->b = ir_copy(r->arena, value);
+    s->a = ir_var(r->arena, r->kind->make(r->arena, r->func, value, first));
     s->line = first->line;
     s->module = first->module;
     ir_take_blanks(s, first);
@@ -230,31 +325,35 @@ typedef struct Insertions {
     uint32_t count, capacity;
 } Insertions;
 
-/* found[i] for first <= i < end, those that equal the key, may become one variable. */
-static void join(Repeated *r, const IrBlock *block, const IrExpr *key, uint32_t first, uint32_t end, Insertions *insertions)
+/* found[i] for first <= i < end, those that need the value of the first, may take it from one variable. */
+static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end, Insertions *insertions)
 {
+    const IrExpr *value = r->found[first].value;
     uint32_t count = 0, last = 0;
     bool any_own = false;
     for (uint32_t i = first; i < end; i++) {
-        if (ir_equal(r->found[i].call, key)) {
+        Found *found = &r->found[i];
+        if (found->place != NULL && ir_equal(found->value, value)) {
             count++;
-            last = r->found[i].at;
-            any_own = any_own || r->found[i].is_own;
+            last = found->at;
+            any_own = any_own || found->is_own;
         }
     }
     uint32_t at = r->found[first].at;
     const IrStmt *s = block->stmts[at];
     bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
     Spot spot = {r, at};
-    if (count < (is_loop ? OFTEN - 1u : OFTEN) || (last == at && !any_own && !is_loop) || ir_any(key, is_fixed, &spot)) {
+    if (count < (is_loop ? r->kind->often - 1u : r->kind->often) || (last == at && !any_own && !is_loop) || !may_stand(value, &spot)) {
         return;
     }
     insertions->items = arena_room(r->arena, insertions->items, insertions->count, &insertions->capacity, sizeof *insertions->items);
     Insertion *insertion = &insertions->items[insertions->count++];
-    *insertion = (Insertion){compute(r, key, block->stmts[at]), at};
+    *insertion = (Insertion){compute(r, value, block->stmts[at]), at};
     for (uint32_t i = first; i < end; i++) {
-        if (ir_equal(r->found[i].call, key)) {
-            *r->found[i].call = *ir_var(r->arena, insertion->stmt->a->var);
+        Found *found = &r->found[i];
+        if (found->place != NULL && ir_equal(found->value, insertion->stmt->b)) {
+            r->kind->take(r->arena, found->place, insertion->stmt->a->var);
+            found->place = NULL;
         }
     }
 }
@@ -300,16 +399,15 @@ static void join_in(Repeated *r, IrBlock *block)
     }
     Insertions insertions = {0};
     for (uint32_t i = 0, keys = 0; i < r->found_count && keys < MOST_KEYS; i++) {
-        if (!is_wrap(r->found[i].call)) {
-            continue; /* joined */
+        if (r->found[i].place == NULL) {
+            continue;
         }
-        const IrExpr *key = ir_copy(r->arena, r->found[i].call);
-        uint32_t behind = end_of_value(r, key, r->found[i].at), end = i;
+        uint32_t behind = end_of_value(r, r->found[i].value, r->found[i].at), end = i;
         while (end < r->found_count && r->found[end].at < behind) {
             end++;
         }
         if (i < end) {
-            join(r, block, key, i, end, &insertions);
+            join(r, block, i, end, &insertions);
         }
         keys++;
     }
@@ -349,16 +447,27 @@ static void walk(Repeated *r, IrBlock *block)
     }
 }
 
+static bool find_repeated(Unit *unit, IrFunc *func, const Kind *kind)
+{
+    Repeated r = {.arena = unit->arena, .func = func, .kind = kind};
+    ir_visit_block(&func->body, find_place, &r);
+    if (r.found_count + 1 >= kind->often) { /* as in few functions */
+        r.is_set = arena_alloc(r.arena, (func->vars.count + r.found_count) * sizeof *r.is_set);
+        walk(&r, &func->body);
+    }
+    return r.changed;
+}
+
 void tidy_repeated(Unit *unit, IrFunc *func)
 {
-    Repeated r = {.arena = unit->arena, .func = func};
-    ir_visit_block(&func->body, find_wrap, &r);
-    if (r.found_count < 2) {
-        return; /* as in most functions */
+    static const Kind indices = {OFTEN, wrap_of, take_index, make_index};
+    if (find_repeated(unit, func, &indices)) {
+        tidy_copies(unit->arena, func);
     }
-    r.is_set = arena_alloc(r.arena, (func->vars.count + r.found_count) * sizeof *r.is_set);
-    walk(&r, &func->body);
-    if (r.changed) {
-        tidy_copies(r.arena, func);
-    }
+}
+
+void tidy_rows(Unit *unit, IrFunc *func)
+{
+    static const Kind rows = {OFTEN_A_ROW, row_of, take_row, make_row};
+    find_repeated(unit, func, &rows);
 }

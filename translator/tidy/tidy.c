@@ -67,13 +67,68 @@ static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
     return add_flat(arena, left, right, e->op == IRO_SUB, depth + 1);
 }
 
+/* ---- what steps through rows of rows ------------------------------------------------------------------------------- */
+
+enum { MOST_FACTORS = TYPE_MAX_DIMS + 2 };
+
+/* The factors of a product; false: there are too many. */
+static bool factors_of(IrExpr *e, const Type *type, IrExpr **factors, uint32_t *count)
+{
+    if (e->kind == IR_BINARY && e->op == IRO_MUL && e->type == type) {
+        return factors_of(e->a, type, factors, count) && factors_of(e->b, type, factors, count);
+    }
+    if (*count == MOST_FACTORS) {
+        return false;
+    }
+    factors[(*count)++] = e;
+    return true;
+}
+
+static bool is_extent(const IrExpr *e)
+{
+    e = ir_unconverted(e);
+    return e->kind == IR_VAR && e->var->role == ROLE_SHAPE;
+}
+
+static IrExpr *product(Arena *arena, const Type *type, IrExpr *first, IrExpr *const *factors, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        first = ir_binary(arena, IRO_MUL, type, first, factors[i]);
+    }
+    return first;
+}
+
+/* c * rows * columns + r * columns is (c * rows + r) * columns: `a[c][r][k]` as `a[c, r, k]` has it. No sum is larger than before where the
+ * element exists: there, no extent is 0. */
+static IrExpr *stepped(Arena *arena, IrExpr *e)
+{
+    if (!is_sum(e, e->type)) {
+        return e;
+    }
+    e->a = stepped(arena, e->a);
+    IrExpr *left[MOST_FACTORS], *right[MOST_FACTORS];
+    uint32_t left_count = 0, right_count = 0;
+    bool fits = factors_of(e->a, e->type, left, &left_count) && factors_of(e->b, e->type, right, &right_count);
+    uint32_t same = right_count - 1, own = left_count - same; /* factors that both end with; those of the left that come before */
+    if (!fits || same == 0 || left_count <= same) {
+        return e;
+    }
+    for (uint32_t i = 0; i < same; i++) {
+        if (!is_extent(right[1 + i]) || !ir_equal(left[own + i], right[1 + i])) {
+            return e;
+        }
+    }
+    IrExpr *sum = ir_binary(arena, e->op, e->type, product(arena, e->type, left[0], left + 1, own - 1), right[0]);
+    return product(arena, e->type, sum, right + 1, same);
+}
+
 static IrExpr *tidy_expr(IrExpr *e, void *arena)
 {
     if (e->kind == IR_UNARY && e->op == IRO_NOT) {
         return ir_negated(arena, e->a);
     }
     for (uint32_t i = 0; e->kind == IR_INDEX && i < e->arg_count; i++) {
-        e->args[i] = flat_sum(arena, e->args[i], 0);
+        e->args[i] = stepped(arena, flat_sum(arena, e->args[i], 0));
     }
     return e;
 }

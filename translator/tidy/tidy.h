@@ -19,6 +19,7 @@ void tidy_fold(Unit *unit, IrFunc *func);
 void tidy_choices(Unit *unit, IrFunc *func);
 void tidy_reads(Unit *unit, IrFunc *func);
 void tidy_repeated(Unit *unit, IrFunc *func);
+void tidy_rows(Unit *unit, IrFunc *func);     /* repeated.c */
 void tidy_declared_extents(Unit *unit, IrFunc *func); /* extents.c */
 
 #endif

@@ -204,7 +204,7 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     long long k_in_d = py2cu_wrap(k, d_shape0);
     for (long long k0 = 0; k0 < d_shape1; k0++) {
         for (long long k1 = 0; k1 < d_shape2; k1++) {
-            d[n_in_d * d_shape1 * d_shape2 + k0 * d_shape2 + k1] = d[k_in_d * d_shape1 * d_shape2 + k0 * d_shape2 + k1];
+            d[(n_in_d * d_shape1 + k0) * d_shape2 + k1] = d[(k_in_d * d_shape1 + k0) * d_shape2 + k1];
         }
     }
     for (long long k_2 = 0; k_2 < d_shape2; k_2++) {

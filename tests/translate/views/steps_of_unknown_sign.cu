@@ -55,12 +55,12 @@ extern "C" __global__ void filled(float *x, long long x_shape0, long long x_shap
     }
     for (long long k0 = 0; k0 < x_shape1; k0++) {
         for (long long k1 = 0; k1 < x_shape2; k1++) {
-            x[2 * x_shape1 * x_shape2 + k0 * x_shape2 + k1] = 3;
+            x[(2 * x_shape1 + k0) * x_shape2 + k1] = 3;
         }
     }
     for (long long k0 = 0; k0 < x_shape0; k0++) {
         for (long long k1 = 0; k1 < x_shape1; k1++) {
-            x[k0 * (x_shape1 * x_shape2) + k1 * x_shape2] = 4;
+            x[(k0 * x_shape1 + k1) * x_shape2] = 4;
         }
     }
     for (long long k = 0; k < max(x_shape0 - 1, 0LL) * x_shape1 * x_shape2; k++) {

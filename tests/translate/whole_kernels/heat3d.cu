@@ -11,11 +11,11 @@ extern "C" __global__ void heat3d(const double *__restrict__ u, long long u_shap
         return;
     }
     for (long long z = 1; z < nz - 1; z++) {
+        const double *u_row = &u[(z * u_shape1 + y) * u_shape2];
         v[(z * v_shape1 + y) * v_shape2 + x] =
-            u[(z * u_shape1 + y) * u_shape2 + x]
+            u_row[x]
             + k * (u[((z - 1) * u_shape1 + y) * u_shape2 + x] + u[((z + 1) * u_shape1 + y) * u_shape2 + x]
-                   + u[(z * u_shape1 + y - 1) * u_shape2 + x] + u[(z * u_shape1 + y + 1) * u_shape2 + x]
-                   + u[(z * u_shape1 + y) * u_shape2 + x - 1] + u[(z * u_shape1 + y) * u_shape2 + x + 1]
-                   - 6.0 * u[(z * u_shape1 + y) * u_shape2 + x]);
+                   + u[(z * u_shape1 + y - 1) * u_shape2 + x] + u[(z * u_shape1 + y + 1) * u_shape2 + x] + u_row[x - 1]
+                   + u_row[x + 1] - 6.0 * u_row[x]);
     }
 }
