@@ -6,6 +6,7 @@
 #include "lower/lower.h"
 #include "builtins/builtins.h"
 #include "ranges/ranges.h"
+#include "advice/advice.h"
 #include "tidy/tidy.h"
 #include "finish/finish.h"
 #include "emit/emit.h"
@@ -77,6 +78,7 @@ static const Pass passes[] = {
     {"verify", .run = ir_verify},                     /* the IR is as ir/ir.h says: what comes next may rely on it */
     {"constant-params", .run = tidy_constant_params}, /* parameters that are one number in every call */
     {"ranges", .run = ranges},                        /* what values can be, and what that makes unnecessary */
+    {"advice", .run = advice},                        /* what the author most likely did not mean */
     {"unused-results", .run = tidy_unused_results},   /* parts of results that nobody reads */
     {"counted-loops", .each = tidy_counted_loops},    /* loops that count their turns */
     {"tidy", .each = tidy},                           /* for the reader */

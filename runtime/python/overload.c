@@ -35,7 +35,7 @@ static PyObject *diagnostics_list(const Py2cuUnit *unit)
     for (size_t i = 0; list != NULL && i < count; i++) {
         const Py2cuDiagnostic *d = py2cu_unit_diagnostic(unit, i);
         PyObject *item = Py_BuildValue("{s:s,s:s,s:N,s:z,s:z,s:I,s:I,s:I,s:I,s:N,s:N,s:N}", "severity",
-                                       d->severity == PY2CU_ERROR ? "error" : "warning", "code", d->code, "message", decoded(d->message), "hint",
+                                       py2cu_severity_name(d->severity), "code", d->code, "message", decoded(d->message), "hint",
                                        d->hint, "file_name", d->file_name, "line", d->line, "column", d->column, "end_line",
                                        d->end_line, "end_column", d->end_column, "rendered", decoded(d->rendered), "notes", places_list(d, false),
                                        "edits", places_list(d, true));

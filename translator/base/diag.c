@@ -238,7 +238,7 @@ static void diag_render(Unit *unit, DiagEntry *entry)
     const Style style = shown->severity == PY2CU_ERROR ? STYLE_ERROR : STYLE_WARNING;
     TextBuf out;
     textbuf_init(&out, unit->arena);
-    add_head(&out, unit, &head, style, shown->severity == PY2CU_ERROR ? "error: " : "warning: ", shown->code);
+    add_head(&out, unit, &head, style, arena_printf(unit->arena, "%s: ", py2cu_severity_name(shown->severity)), shown->code);
     if (shown->line != 0) {
         add_place(&out, unit, style, entry->span);
     }
@@ -283,6 +283,11 @@ bool diag_is_typed(const char *code)
 {
     const CodeRow *row = row_of(code);
     return row != NULL && row->is_typed;
+}
+
+const char *py2cu_severity_name(Py2cuSeverity severity)
+{
+    return severity == PY2CU_ERROR ? "error" : severity == PY2CU_WARNING ? "warning" : "advice";
 }
 
 /* ---- collecting --------------------------------------------------------------------------------------------------- */
@@ -401,6 +406,14 @@ void diag_error(Unit *unit, Span span, const char *code, const char *format, ...
     va_start(args, format);
     unit->error_count++;
     diag_add(unit, PY2CU_ERROR, span, code, format, args);
+    va_end(args);
+}
+
+void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    diag_add(unit, PY2CU_ADVICE, span, code, format, args);
     va_end(args);
 }
 

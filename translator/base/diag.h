@@ -18,6 +18,8 @@ typedef struct Span {
 /* Adds an error. code is a stable short name. Never more than a fixed number a unit: further ones are counted only. */
 void diag_error(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* What is less sure than a warning, or costs time alone: shown on request (advice/). */
+void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* Adds another place to the latest diagnostic, and what is there to see. No more than LIMIT_NOTES are kept. */
 void diag_note(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The same, before the notes that it has. */

@@ -38,6 +38,8 @@ typedef struct CliOptions {
     size_t kernel_count;
     const char **signatures;  /* --sig, "name(float32[:], int64)" */
     size_t signature_count, own_signature_count; /* the latter are those of --sig, which come first */
+    const char **allowed;     /* --allow */
+    size_t allowed_count;
     const char **values;      /* --const, "NAME=VALUE" */
     size_t value_count, own_value_count; /* the latter are those of --const, which come first */
     bool depends;             /* -MD, -MF: a rule of make beside the output */
@@ -49,7 +51,7 @@ typedef struct CliOptions {
     const char *pass; /* of --emit ir=PASS; NULL: the last */
     CliDiagnostics diagnostics;
     CliColor color;
-    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host;
+    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise;
     uint32_t facts;
     Py2cuPlacement placement;
     const char *name_space; /* --namespace, or NULL */
@@ -73,6 +75,8 @@ bool cli_read_emit(const char *text, CliOptions *options);
 bool cli_read_facts(const char *text, uint32_t *facts);
 bool cli_read_placement(const char *text, Py2cuPlacement *placement);
 bool cli_is_assignment(const char *text);
+/* The code of a rule; false after a message that names the nearest. */
+bool cli_is_rule(const char *text);
 
 /* --arch: 90, sm_90, compute_90, all of them with a or f behind, or native; several, separated by commas. False: it is none. */
 bool cli_read_arch(const char *text, CliOptions *options);

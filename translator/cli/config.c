@@ -16,7 +16,7 @@ enum { MAX_PATH = 4096, MAX_LEVELS = 20 };
 #define TABLE "tool.py2cu"
 
 static const char *const keys[] = {"files", "output",        "signatures",  "types", "constants",     "architectures",
-                                   "assume", "emit", "placement", "boundscheck", "debug", "weak-literals", "line-directives", "namespace"};
+                                   "assume", "emit", "placement", "boundscheck", "debug", "weak-literals", "line-directives", "namespace", "allow"};
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
 typedef struct Reader {
@@ -125,6 +125,13 @@ static bool read_facts(Reader *reader, const TomlValue *value)
     return reader->has_facts || cli_read_facts(value->text, &reader->options->facts) || complain(reader, value->place, "so it is here");
 }
 
+static bool read_allowed(Reader *reader, const TomlValue *value)
+{
+    CliOptions *options = reader->options;
+    return (cli_is_rule(value->text) || complain(reader, value->place, "so it is here")) &&
+           append(reader->config, &options->allowed, &options->allowed_count, join(reader->config, value->text, "", ""));
+}
+
 static bool read_file(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
@@ -220,6 +227,7 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
            : strcmp(key, "signatures") == 0      ? read_texts(reader, entry, key, read_signature)
            : strcmp(key, "architectures") == 0   ? read_texts(reader, entry, key, read_architecture)
            : strcmp(key, "assume") == 0          ? read_texts(reader, entry, key, read_facts)
+           : strcmp(key, "allow") == 0           ? read_texts(reader, entry, key, read_allowed)
            : strcmp(key, "boundscheck") == 0     ? read_flag(reader, entry, key, &options->boundscheck)
            : strcmp(key, "debug") == 0           ? read_flag(reader, entry, key, &options->debug)
            : strcmp(key, "weak-literals") == 0   ? read_flag(reader, entry, key, &options->weak_literals)

@@ -135,7 +135,7 @@ static size_t edits_of(const Py2cuDiagnostic *diagnostic)
 static void put_json(FILE *out, const Py2cuDiagnostic *d)
 {
     fputs(said_count++ > 0 ? ",\n    {" : "\n    {", out);
-    put_text(out, "severity", d->severity == PY2CU_ERROR ? "error" : "warning");
+    put_text(out, "severity", py2cu_severity_name(d->severity));
     fputs(", ", out);
     put_text(out, "code", d->code);
     fputs(", ", out);
@@ -216,7 +216,7 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
         put_text(out, "ruleId", d->code);
         fprintf(out, ", \"ruleIndex\": %zu, ", rule_of(d->code));
     }
-    put_text(out, "level", d->severity == PY2CU_ERROR ? "error" : "warning");
+    put_text(out, "level", d->severity == PY2CU_ADVICE ? "note" : py2cu_severity_name(d->severity));
     fputs(",\n          ", out);
     put_message(out, d->message, d->hint);
     fputs(",\n          \"locations\": [", out);
@@ -264,7 +264,7 @@ void cli_print_found(const Py2cuDiagnostic *found)
     Py2cuDiagnostic whole = *found;
     whole.end_line = found->line;
     whole.end_column = found->column;
-    int length = asprintf(&rendered, "%s:%s: %s: %s%s%s%s%s%s%s", found->file_name, place, found->severity == PY2CU_ERROR ? "error" : "warning",
+    int length = asprintf(&rendered, "%s:%s: %s: %s%s%s%s%s%s%s", found->file_name, place, py2cu_severity_name(found->severity),
                           found->message, found->code != NULL ? " [" : "", found->code != NULL ? found->code : "", found->code != NULL ? "]" : "",
                           found->hint != NULL ? "\n  hint: " : "", found->hint != NULL ? found->hint : "", "\n");
     whole.rendered = length >= 0 ? rendered : "out of memory\n";

@@ -63,6 +63,11 @@ const CliOptionRow cli_options[] = {
     {OPT_FOR_HOST, TRANSLATE, 0, "for-host", NULL, NULL, "the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C"},
     {OPT_CHECK, TRANSLATE, 0, "check", NULL, NULL,
      "translate and compile, print one line per kernel; warns of accesses along the slow axis of arrays"},
+    {OPT_ADVISE, TRANSLATE, 0, "advise", NULL, NULL,
+     "beside warnings, say what is less sure to be a mistake and what costs time, with what it costs"},
+    {OPT_ALLOW, TRANSLATE | EXPORT, 0, "allow", "CODE", NULL,
+     "no warnings and advice of this code, as racing-update, in any file (may be repeated); a comment allows it for its line or, at a def, its function: "
+     "# py2cu: allow(CODE)"},
     {OPT_LIST, TRANSLATE, 0, "list", NULL, NULL, "list the kernels and device functions of the file"},
     {OPT_STALE, TRANSLATE, 0, "stale", NULL, NULL,
      "write nothing: name each output that is not there or is not what would be written, and end with status 3 where there is one (for CI)"},

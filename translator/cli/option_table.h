@@ -33,6 +33,8 @@ enum {
     OPT_DEBUG,
     OPT_WEAK,
     OPT_NAMESPACE,
+    OPT_ADVISE,
+    OPT_ALLOW,
     OPT_FOR_HOST,
     OPT_CHECK,
     OPT_LIST,

@@ -40,6 +40,25 @@ bool cli_read_placement(const char *text, Py2cuPlacement *placement)
     return choice >= 0;
 }
 
+bool cli_is_rule(const char *text)
+{
+    enum { MOST = 64 };
+    const char *codes[MOST];
+    size_t count = 0;
+    bool found = false;
+    for (const Py2cuRule *rule; count < MOST && (rule = py2cu_rule(count)) != NULL; count++) {
+        codes[count] = rule->code;
+        found = found || strcmp(rule->code, text) == 0;
+    }
+    const char *similar = found ? NULL : py2cu_similar(text, codes, count);
+    if (similar != NULL) {
+        cli_message("allow %s: no warning or advice has this code; did you mean %s?", text, similar);
+    } else if (!found) {
+        cli_message("allow %s: no warning or advice has this code", text);
+    }
+    return found;
+}
+
 /* NAME=VALUE, in one line. */
 bool cli_is_assignment(const char *text)
 {
@@ -78,6 +97,8 @@ static bool *flag_of(CliOptions *options, int option)
         return &options->debug;
     case OPT_WEAK:
         return &options->weak_literals;
+    case OPT_ADVISE:
+        return &options->advise;
     case OPT_FOR_HOST:
         return &options->for_host;
     case OPT_CHECK:
@@ -133,6 +154,7 @@ void cli_options_free(CliOptions *options)
 {
     free(options->kernels);
     free(options->signatures);
+    free(options->allowed);
     free(options->values);
     free(options->inputs);
 }
@@ -143,9 +165,10 @@ static bool open_options(int argc, CliOptions *options)
     memset(options, 0, sizeof *options);
     options->kernels = calloc((size_t)argc + 1, sizeof *options->kernels);
     options->signatures = calloc((size_t)argc + 1, sizeof *options->signatures);
+    options->allowed = calloc((size_t)argc + 1, sizeof *options->allowed);
     options->values = calloc((size_t)argc + 1, sizeof *options->values);
     options->inputs = calloc((size_t)argc + 1, sizeof *options->inputs);
-    bool ok = options->kernels != NULL && options->signatures != NULL && options->values != NULL && options->inputs != NULL;
+    bool ok = options->kernels != NULL && options->signatures != NULL && options->allowed != NULL && options->values != NULL && options->inputs != NULL;
     if (!ok) {
         cli_message("out of memory");
     }
@@ -180,6 +203,12 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
                 return cli_wrong_usage();
             }
             options->values[options->value_count++] = optarg;
+            break;
+        case OPT_ALLOW:
+            if (!cli_is_rule(optarg)) {
+                return cli_wrong_usage();
+            }
+            options->allowed[options->allowed_count++] = optarg;
             break;
         case 'M':
             if (!read_depends(optarg, argv, options)) {
@@ -217,6 +246,7 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
         case OPT_BOUNDS:
         case OPT_DEBUG:
         case OPT_WEAK:
+        case OPT_ADVISE:
         case OPT_FOR_HOST:
         case OPT_CHECK:
         case OPT_LIST:

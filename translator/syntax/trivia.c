@@ -98,7 +98,7 @@ static bool is_prompt(const char *text, size_t length)
 /* What tools for Python read: coverage, linters, type checkers, formatters, notebooks. It says nothing about the CUDA C. */
 static bool is_for_tools(const char *text, size_t length)
 {
-    static const char *const openings[] = {"flake8:", "ruff:", "pylint:", "mypy:", "pyright:", "pytype:", "isort:", "autopep8:",
+    static const char *const openings[] = {"py2cu: allow(", "flake8:", "ruff:", "pylint:", "mypy:", "pyright:", "pytype:", "isort:", "autopep8:",
                                            "vim:", "-*-", "%%", "<codecell>", "noinspection Py", NULL};
     static const char *const words[] = {"noqa", "type: ignore", "pyre-ignore", "pragma: no cover", "pragma: no branch", "nosec", "NOSONAR",
                                         "fmt: off", "fmt: on", "fmt: skip", "yapf: disable", "yapf: enable", NULL};

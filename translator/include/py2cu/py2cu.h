@@ -220,6 +220,9 @@ typedef struct Py2cuRequest {
     bool color;                    /* Py2cuDiagnostic.rendered has the colours of terminals (ECMA-48's SGR) */
     const char *name_space;        /* the namespace of all that the text, header and launchers define, "mine" or "mine::kernels": C++ alone can
                                       use it then, and programs may have several kernels of one name; NULL: none, and kernels have C linkage */
+    bool advise;                   /* diagnostics of severity PY2CU_ADVICE, too */
+    const char *const *allowed;    /* codes of rules (py2cu_rule) that say nothing; who reads the text may allow them in it: # py2cu: allow(code) */
+    size_t allowed_count;
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -349,7 +352,11 @@ typedef struct Py2cuKernelInfo {
     uint32_t items;         /* with PY2CU_PLACED_ITEMS: how many blocks of the script each block stands for; 0 where it cannot be placed so */
 } Py2cuKernelInfo;
 
-typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;
+/* PY2CU_ADVICE: with Py2cuRequest.advise alone. */
+typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING, PY2CU_ADVICE } Py2cuSeverity;
+
+/* "error", "warning", "advice". */
+PY2CU_API const char *py2cu_severity_name(Py2cuSeverity severity);
 
 /* Another place that a diagnostic is about, as the other assignment where two do not go together. */
 typedef struct Py2cuNote {
@@ -378,6 +385,17 @@ typedef struct Py2cuDiagnostic {
     const Py2cuEdit *edits; /* where the hint is an edit of the text: together they do what it says */
     size_t edit_count;
 } Py2cuDiagnostic;
+
+/* A rule by which kernels are looked at that can be translated: what their authors most likely did not mean is a warning, what is less sure or
+ * costs time is advice. */
+typedef struct Py2cuRule {
+    const char *code;       /* that its diagnostics have */
+    Py2cuSeverity severity; /* likewise */
+    const char *summary;    /* what it finds, as a phrase */
+} Py2cuRule;
+
+PY2CU_API size_t py2cu_rule_count(void);
+PY2CU_API const Py2cuRule *py2cu_rule(size_t index); /* NULL past the end */
 
 /* A function of the text, for listings: found by PY2CU_EMIT_LIST and by every translation. */
 typedef struct Py2cuFunctionInfo {

@@ -1,0 +1,44 @@
+"""--advise, --allow and [tool.py2cu] allow."""
+from test_command import run
+
+TEXT = """from numba import cuda
+@cuda.jit("void(float32[::1])")
+def k(x):
+    x[0] += x[cuda.threadIdx.x]
+    if cuda.threadIdx.x < x.size:
+        cuda.syncthreads()
+"""
+
+
+def codes(result):
+    return [line[line.rindex("[") + 1:-1] for line in result.err.splitlines() if ": warning: " in line or ": advice: " in line]
+
+
+def test_what_is_said(tmp_path):
+    (tmp_path / "k.py").write_text(TEXT)
+    plain = run("k.py", cwd=tmp_path)
+    assert (plain.returncode, codes(plain)) == (0, ["racing-update"])
+    advised = run("k.py", "--advise", cwd=tmp_path)
+    assert codes(advised) == ["racing-update", "barrier-in-guard"] and advised.out == plain.out
+    assert "k.py:6:9: advice: " in advised.err and "k.py:4:5: warning: " in advised.err
+    assert codes(run("k.py", "--advise", "--allow", "racing-update", cwd=tmp_path)) == ["barrier-in-guard"]
+    assert codes(run("k.py", "--advise", "--allow", "racing-update", "--allow", "barrier-in-guard", cwd=tmp_path)) == []
+
+
+def test_settings(tmp_path):
+    (tmp_path / "k.py").write_text(TEXT)
+    (tmp_path / "pyproject.toml").write_text('[tool.py2cu]\nallow = ["racing-update"]\n')
+    assert codes(run("k.py", cwd=tmp_path)) == []
+    assert codes(run("k.py", "--advise", "--allow", "barrier-in-guard", cwd=tmp_path)) == []
+    (tmp_path / "pyproject.toml").write_text('[tool.py2cu]\nallow = "racing-updates"\n')
+    wrong = run("k.py", cwd=tmp_path)
+    assert wrong.returncode == 1
+    assert "allow racing-updates: no warning or advice has this code; did you mean racing-update?" in wrong.err
+    assert "pyproject.toml:2:9: error: " in wrong.err
+
+
+def test_no_such_code(tmp_path):
+    (tmp_path / "k.py").write_text(TEXT)
+    wrong = run("k.py", "--allow", "racing-updat", cwd=tmp_path)
+    assert wrong.returncode == 2 and "did you mean racing-update?" in wrong.err
+    assert run("k.py", "--allow", "xyzzy", cwd=tmp_path).err.startswith("py2cu: allow xyzzy: no warning or advice has this code\n")

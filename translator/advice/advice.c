@@ -1,0 +1,55 @@
+/* advice: tells what a kernel's author most likely did not mean (warnings), and on request what is less sure or costs time
+ * (advice).
+ *
+ * Takes: unit->program, from ranges, which has taken away what says nothing. Gives: diagnostics. Needs: nothing else. Changes
+ * nothing but the numbers of variables. The rules stand in rules.def; what one of them needs to know is found only where the
+ * program has what it is about. */
+#include "advice/inside.h"
+
+#include <stddef.h>
+
+static bool is_barrier_of_any_kind(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && e->callee.effect == EFFECT_BARRIER;
+}
+
+static bool reads_array(const IrExpr *e, const void *array)
+{
+    return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var == array;
+}
+
+/* Something that one of the rules about threads is about: a barrier, or an update of memory. */
+static bool is_of_threads(const IrStmt *s, const void *context)
+{
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    const IrVar *array = root != NULL && root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_POINTER
+                             ? root->a->var
+                             : NULL;
+    return (array != NULL && (s->op != IRO_NONE || ir_any(s->b, reads_array, array))) ||
+           ir_any(s->a, is_barrier_of_any_kind, context) || ir_any(s->b, is_barrier_of_any_kind, context);
+}
+
+static bool has_shared(const IrFunc *func)
+{
+    bool found = false;
+    for (size_t i = func->params.count; i < func->vars.count && !found; i++) {
+        const IrVar *var = func->vars.items[i];
+        found = var->storage == IRV_SHARED || var->storage == IRV_DYNAMIC_SHARED;
+    }
+    return found;
+}
+
+bool advice(Unit *unit)
+{
+    const PtrVec *funcs = &unit->program->funcs;
+    Facts *facts = NULL;
+    for (size_t i = 0; i < funcs->count; i++) {
+        IrFunc *func = funcs->items[i];
+        if (has_shared(func) || ir_any_stmt_of(&func->body, is_of_threads, NULL)) {
+            facts = facts != NULL ? facts : facts_of(unit);
+            advise_function(facts, func);
+        }
+    }
+    return true;
+}

@@ -1,0 +1,11 @@
+/* Advice: what a kernel's author most likely did not mean, or pays for without need, though it can be translated. */
+#ifndef PY2CU_ADVICE_ADVICE_H
+#define PY2CU_ADVICE_ADVICE_H
+
+#include "base/unit.h"
+
+#include <stdbool.h>
+
+bool advice(Unit *unit);
+
+#endif

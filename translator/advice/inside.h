@@ -1,0 +1,153 @@
+/* What the files of advice/ share.
+ *
+ *   advice.c    the pass: which functions are looked at, which rules are wanted
+ *   report.c    where a report stands, and whether the text allows what it is about
+ *   varies.c    what differs between the threads of a block
+ *   forms.c     what two expressions have to do with each other
+ *   guards.c    the conditions around a statement
+ *   scene.c     the walk of a function: barriers, updates
+ *   races.c     what is written and read between two barriers
+ */
+#ifndef PY2CU_ADVICE_INSIDE_H
+#define PY2CU_ADVICE_INSIDE_H
+
+#include "advice/advice.h"
+#include "ir/ir.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum RuleId {
+#define RULE(id, code, severity, summary) id,
+#include "advice/rules.def"
+    RULE_COUNT
+} RuleId;
+
+/* How a value differs between threads: by their index in the block along each axis, by the block, or by something that cannot
+ * be followed, as what is read from memory at a place that differs. */
+enum { VARIES_X = 1, VARIES_Y = 2, VARIES_Z = 4, VARIES_OTHERWISE = 8, VARIES_BLOCK = 16 };
+#define VARIES_AXES (VARIES_X | VARIES_Y | VARIES_Z)
+#define VARIES_THREAD (VARIES_AXES | VARIES_OTHERWISE) /* not the same for all threads of a block */
+
+/* What is known of a variable of the program, by its number (ir_number_vars). */
+typedef struct VarFacts {
+    uint32_t first, last; /* the first and the last statement that it occurs in, by their places in the program */
+    uint32_t sets;        /* statements that give it a value */
+    const IrExpr *value;  /* the only one that it is given; NULL: several, or a call gives it */
+    uint8_t varies;
+} VarFacts;
+
+typedef struct Facts {
+    Unit *unit;
+    VarFacts *vars;
+    uint8_t *results;  /* by id of the function: how what it gives differs */
+    uint32_t *starts;  /* by id of the function: the place of its first statement, less 1 */
+    uint32_t *ends;    /* by place of a statement in the program: the place behind all that it holds */
+    uint8_t *exits;    /* by the place of a loop: how the turns differ in which it is left */
+    bool *has_barrier; /* by id of the function: it, or what it calls, waits for the threads of the block */
+    uint32_t place;    /* of the statement that a walk is at */
+    bool changed;
+} Facts;
+
+/* A condition that holds where the walk is. */
+typedef enum GuardKind {
+    GUARD_IF,      /* an `if` around it */
+    GUARD_LOOP,    /* a loop around it: its condition, or NULL */
+    GUARD_SKIPPED, /* others have gone on to the loop's next turn, or have left the loop */
+    GUARD_LEFT     /* others have left the function */
+} GuardKind;
+
+typedef struct Guard {
+    const IrExpr *cond;
+    bool truth;
+    GuardKind kind;
+    uint8_t varies;
+    uint32_t line;
+} Guard;
+
+typedef struct Scene {
+    Facts *facts;
+    IrFunc *func;
+    Guard *guards;
+    uint32_t guard_count, guard_capacity;
+    uint8_t axes;        /* of the block, by which the function tells threads apart */
+    bool locks;          /* it has atomic operations that locks are made of */
+    const IrStmt *stmt;  /* that the walk is at, which has a line */
+    PtrVec updated;      /* IrVar *: what racing updates are told of already: one report for each array */
+    struct Races *races; /* NULL: no shared memory */
+} Scene;
+
+/* ---- advice/report.c ------------------------------------------------------------------------------------------------- */
+
+/* Whether anyone would see what the rule says. */
+bool rule_is_wanted(const Unit *unit, RuleId rule);
+/* At the line of the module, of a statement of the function, unless a comment there or at the function's head allows it. False:
+ * it is allowed. */
+bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* ---- advice/varies.c ------------------------------------------------------------------------------------------------- */
+
+Facts *facts_of(Unit *unit);
+uint8_t varies(const Facts *facts, const IrExpr *e);
+/* The call waits for all threads of the block, itself or in what it calls. */
+bool is_barrier(const Facts *facts, const IrExpr *call);
+/* For tests of ir_any: context is the Facts. */
+bool has_barrier(const IrExpr *e, const void *facts);
+
+/* ---- advice/forms.c -------------------------------------------------------------------------------------------------- */
+
+/* e without what makes no difference: conversions, the fix-up of negative indices, variables that have one value. */
+const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
+/* The two are computed alike: they have one value where variables have kept theirs. */
+bool same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);
+
+/* sum of terms, each with a sign, and a constant */
+enum { SUM_TERMS = 8 };
+typedef struct Sum {
+    const IrExpr *terms[SUM_TERMS];
+    bool minus[SUM_TERMS];
+    uint32_t count;
+    int64_t constant;
+    bool is_whole; /* false: there were more terms */
+} Sum;
+Sum sum_of(const Facts *facts, const IrExpr *e);
+
+/* ---- advice/guards.c ------------------------------------------------------------------------------------------------- */
+
+void guard_push(Scene *scene, Guard guard);
+/* Of the threads that differ, the condition lets one pass, or few: `tid == 0`. */
+bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth);
+/* The condition only keeps threads out that lie past the end of the data: `i < n`. */
+bool guard_is_bounds(const Facts *facts, const IrExpr *cond, bool truth);
+/* Adds the guards of what stands behind the statement in its block, which its jumps make. */
+void guards_behind(Scene *scene, const IrStmt *s);
+/* The name of an array that the text knows, without a number that C needs: "x". */
+const char *array_name(const IrVar *var);
+bool is_among(const PtrVec *vars, const IrVar *var);
+
+/* ---- advice/scene.c -------------------------------------------------------------------------------------------------- */
+
+void advise_function(Facts *facts, IrFunc *func);
+
+/* ---- advice/races.c -------------------------------------------------------------------------------------------------- */
+
+/* What was read and written of shared memory since the last barrier. */
+typedef struct Races Races;
+/* NULL: the function has no shared memory. */
+Races *races_begin(Unit *unit, const IrFunc *func);
+/* What the statement itself reads and writes, and its barriers. */
+void races_stmt(Scene *scene, const IrStmt *s);
+/* Around the two arms of an `if`: what either leaves behind is there behind both. */
+typedef struct RacesFork {
+    struct RaceAccess *before, *then;
+    uint32_t before_count, then_count, barriers, serial;
+} RacesFork;
+RacesFork races_fork(Scene *scene);
+void races_otherwise(Scene *scene, RacesFork *fork,
+                     bool leaves); /* between the arms; leaves: the first never comes to its end */
+void races_join(Scene *scene, const RacesFork *fork, bool leaves);
+/* A further turn of a loop begins. */
+void races_turn(Scene *scene);
+
+#endif

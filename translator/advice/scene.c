@@ -1,0 +1,277 @@
+/* The walk of a function, with the conditions around each statement: barriers that not all threads reach, updates that race. */
+#include "advice/inside.h"
+
+#include <string.h>
+
+enum { MOST_LOOPS_TWICE = 3 };
+
+/* ---- barriers --------------------------------------------------------------------------------------------------------- */
+
+/* What of the thread a condition depends on. */
+static const char *what_varies(uint8_t how)
+{
+    return (how & VARIES_AXES) != 0 ? "the thread's index" : "what the thread has read";
+}
+
+/* How sure it is that threads part before the barrier, the surest first. */
+typedef enum Parted { PARTED_INSIDE, PARTED_AT_BOUNDS, PARTED_BY_RETURN, PARTED_COUNT } Parted;
+
+static const Guard *parting_guard(const Scene *scene, Parted parted)
+{
+    const Guard *found = NULL;
+    for (uint32_t i = 0; i < scene->guard_count && found == NULL; i++) {
+        const Guard *guard = &scene->guards[i];
+        bool in_bounds = guard->kind == GUARD_IF && guard_is_bounds(scene->facts, guard->cond, guard->truth);
+        Parted how = guard->kind == GUARD_LEFT ? PARTED_BY_RETURN : in_bounds ? PARTED_AT_BOUNDS : PARTED_INSIDE;
+        found = (guard->varies & VARIES_THREAD) != 0 && how == parted ? guard : NULL;
+    }
+    return found;
+}
+
+static const char *barrier_name(const IrExpr *call)
+{
+    return call->callee.func != NULL ? call->callee.func->python_name : NULL;
+}
+
+static void tell_barrier(const Scene *scene, const Guard *guard, Parted parted, const char *there)
+{
+    Unit *unit = scene->facts->unit;
+    const IrFunc *func = scene->func;
+    const uint32_t line = scene->stmt->line;
+    const unsigned at = guard->line;
+    const char *hint = "call it outside of the `if`, and let the condition hold what must not be done by all";
+    bool told = false;
+    if (parted == PARTED_BY_RETURN) {
+        told = report(unit, RULE_LEFT_BARRIER, func, line,
+                      "threads that returned in line %u do not reach %s: GPUs do not wait for them, but what they should have "
+                      "written to shared memory is missing",
+                      at, there);
+        hint = "return behind the last barrier, and let an `if` hold what those threads must not do";
+    } else if (parted == PARTED_AT_BOUNDS) {
+        told = report(unit, RULE_GUARDED_BARRIER, func, line,
+                      "threads past the end of the data do not reach %s: what happens is undefined, but for launches in which "
+                      "the condition in line %u is true for all",
+                      there, at);
+    } else if (guard->kind == GUARD_IF) {
+        told = report(unit, RULE_BARRIER, func, line,
+                      "not all threads of a block reach %s: the condition in line %u depends on %s", there, at,
+                      what_varies(guard->varies));
+    } else if (guard->kind == GUARD_SKIPPED) {
+        told = report(unit, RULE_BARRIER, func, line,
+                      "not all threads of a block reach %s: the condition in line %u, where some go on with the loop or leave "
+                      "it, depends on %s",
+                      there, at, what_varies(guard->varies));
+        hint = "let all threads of the block come by, and let an `if` hold what must not be done by all";
+    } else {
+        told =
+            report(unit, RULE_BARRIER, func, line,
+                   "threads of a block reach %s different numbers of times: how often the loop in line %u runs depends on %s",
+                   there, at, what_varies(guard->varies));
+        hint = "let all threads of the block take as many turns, and let an `if` inside hold what must not be done by all";
+    }
+    if (told) {
+        diag_hint(unit, "%s", hint);
+    }
+}
+
+static void find_barrier(IrExpr *e, void *context)
+{
+    const Scene *scene = context;
+    if (e->kind != IR_CALL || !is_barrier(scene->facts, e)) {
+        return;
+    }
+    Unit *unit = scene->facts->unit;
+    const char *name = barrier_name(e),
+               *there = name != NULL ? arena_printf(unit->arena, "the barrier in '%s'", name) : "this barrier";
+    const Guard *guard = NULL;
+    Parted parted = PARTED_INSIDE;
+    for (Parted how = PARTED_INSIDE; how < PARTED_COUNT && guard == NULL; how++) {
+        guard = parting_guard(scene, how);
+        parted = how;
+    }
+    if (guard != NULL) {
+        tell_barrier(scene, guard, parted, there);
+    }
+}
+
+/* ---- updates ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct Update {
+    const Facts *facts;
+    const IrExpr *place;
+} Update;
+
+static bool is_same_place(const IrExpr *e, const void *context)
+{
+    const Update *update = context;
+    return e->kind == IR_INDEX && same_form(update->facts, e, update->place);
+}
+
+static uint8_t varies_place(const Facts *facts, const IrExpr *place)
+{
+    uint8_t how = varies(facts, place->a);
+    for (uint32_t i = 0; i < place->arg_count; i++) {
+        how |= varies(facts, place->args[i]);
+    }
+    return how;
+}
+
+/* Some condition lets few threads of those pass that differ. */
+static bool is_for_few(const Scene *scene)
+{
+    bool few = false;
+    for (uint32_t i = 0; i < scene->guard_count && !few; i++) {
+        const Guard *guard = &scene->guards[i];
+        few = (guard->varies & VARIES_THREAD) != 0 &&
+              (guard->cond == NULL || guard_selects(scene->facts, guard->cond, guard->truth));
+    }
+    return few;
+}
+
+static void check_update(Scene *scene, const IrStmt *s)
+{
+    const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    if (place == NULL || place->kind != IR_INDEX || scene->axes == 0 || scene->locks || s->line == 0) {
+        return;
+    }
+    const IrVar *var = place->a->kind == IR_VAR ? place->a->var : NULL;
+    if (var == NULL || is_among(&scene->updated, var) ||
+        (var->storage == IRV_LOCAL &&
+         (var->type->kind == TY_CARRAY || var->memory == NULL || var->memory->storage == IRV_LOCAL))) {
+        return;
+    }
+    Update update = {scene->facts, place};
+    if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) ||
+        (varies_place(scene->facts, place) & VARIES_THREAD) != 0 || is_for_few(scene)) {
+        return;
+    }
+    Unit *unit = scene->facts->unit;
+    if (report(unit, RULE_UPDATE, scene->func, s->line,
+               "all threads of a block change one element of '%s' at once: what most of them %s is lost", array_name(var),
+               s->op == IRO_ADD || s->op == IRO_SUB ? "add" : "compute")) {
+        ptrvec_push(unit->arena, &scene->updated, (void *)(uintptr_t)var);
+        if (s->op == IRO_ADD || s->op == IRO_SUB) {
+            diag_hint(unit, "cuda.atomic.%s(%s, index, value), or let one thread do it", s->op == IRO_SUB ? "sub" : "add",
+                      array_name(var));
+        } else {
+            diag_hint(unit, "let one thread do it, or take one of cuda.atomic's functions where there is one");
+        }
+    }
+}
+
+/* ---- the walk --------------------------------------------------------------------------------------------------------- */
+
+static void walk_block(Scene *scene, const IrBlock *block, unsigned loops);
+
+static void look_at(Scene *scene, const IrStmt *s)
+{
+    const IrStmt *around = scene->stmt;
+    scene->stmt = s->line != 0 || around == NULL ? s : around;
+    ir_visit_expr(s->a, find_barrier, scene);
+    ir_visit_expr(s->b, find_barrier, scene);
+    check_update(scene, s);
+    races_stmt(scene, s);
+    scene->stmt = around;
+}
+
+static void races_of(Scene *scene, const IrStmt *s)
+{
+    const IrStmt *around = scene->stmt;
+    scene->stmt = s->line != 0 || around == NULL ? s : around;
+    races_stmt(scene, s);
+    scene->stmt = around;
+}
+
+static bool ends_in_jump(const IrBlock *block)
+{
+    return block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL);
+}
+
+static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
+{
+    const uint32_t guards = scene->guard_count;
+    const Guard guard = {.cond = s->a, .truth = true, .kind = GUARD_IF, .varies = varies(scene->facts, s->a), .line = s->line};
+    const bool first_leaves = ends_in_jump(&s->body);
+    RacesFork fork = races_fork(scene);
+    guard_push(scene, guard);
+    walk_block(scene, &s->body, loops);
+    scene->guard_count = guards;
+    races_otherwise(scene, &fork, first_leaves);
+    guard_push(scene, guard);
+    scene->guards[guards].truth = false;
+    walk_block(scene, &s->orelse, loops);
+    scene->guard_count = guards;
+    races_join(scene, &fork, ends_in_jump(&s->orelse));
+}
+
+/* place: of the loop. The second walk of its body holds one turn against the next. */
+static void walk_loop(Scene *scene, const IrStmt *s, uint32_t place, unsigned loops)
+{
+    const uint32_t guards = scene->guard_count, inside = scene->facts->place;
+    const int turns = scene->races != NULL && loops < MOST_LOOPS_TWICE ? 2 : 1;
+    guard_push(scene,
+               (Guard){.cond = s->a, .truth = true, .kind = GUARD_LOOP, .varies = scene->facts->exits[place], .line = s->line});
+    for (int turn = 0; turn < turns; turn++) {
+        scene->facts->place = inside;
+        if (turn > 0) {
+            races_turn(scene);
+            races_of(scene, s);
+        }
+        if (s->step != NULL) {
+            ++scene->facts->place;
+        }
+        walk_block(scene, &s->body, loops + 1);
+        scene->guard_count = guards + 1;
+    }
+    races_of(scene, s); /* its condition once more */
+    scene->guard_count = guards;
+}
+
+static void walk_stmt(Scene *scene, const IrStmt *s, unsigned loops)
+{
+    const uint32_t place = ++scene->facts->place;
+    const IrStmt *around = scene->stmt;
+    if (s->init != NULL) {
+        ++scene->facts->place;
+        look_at(scene, s->init);
+    }
+    look_at(scene, s);
+    scene->stmt = s->line != 0 ? s : around;
+    if (s->kind == IR_IF) {
+        walk_if(scene, s, loops);
+    } else if (s->kind == IR_WHILE || s->kind == IR_FOR) {
+        walk_loop(scene, s, place, loops);
+    }
+    scene->stmt = around;
+}
+
+static void walk_block(Scene *scene, const IrBlock *block, unsigned loops)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        walk_stmt(scene, block->stmts[i], loops);
+        guards_behind(scene, block->stmts[i]);
+    }
+}
+
+static void note_expr(IrExpr *e, void *context)
+{
+    Scene *scene = context;
+    scene->axes |= e->kind == IR_SREG ? varies(scene->facts, e) & VARIES_AXES : 0;
+    const char *name = e->kind != IR_CALL                ? NULL
+                       : e->callee.helper != HELPER_NONE ? helper_row(e->callee.helper)->name
+                                                         : e->callee.spelling;
+    scene->locks = scene->locks || (name != NULL && e->callee.effect == EFFECT_WRITE &&
+                                    (strstr(name, "CAS") != NULL || strstr(name, "Exch") != NULL ||
+                                     strstr(name, "_cas") != NULL || strstr(name, "_exch") != NULL));
+}
+
+void advise_function(Facts *facts, IrFunc *func)
+{
+    Scene scene = {.facts = facts, .func = func, .races = races_begin(facts->unit, func)};
+    for (size_t i = 0; i < func->params.count; i++) {
+        scene.axes |= facts->vars[((const IrVar *)func->params.items[i])->reads].varies & VARIES_AXES;
+    }
+    ir_visit_block(&func->body, note_expr, &scene);
+    facts->place = facts->starts[func->id];
+    walk_block(&scene, &func->body, 0);
+}
