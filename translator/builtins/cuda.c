@@ -154,8 +154,6 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
         if (dynamic) {
             lw->unit->uses_dynamic_shared = true;
             var->dim_exprs[i] = lower_int(lw, dims[i]);
-            IrExpr *bytes = lower_helper(lw, HELPER_DYNAMIC_BYTES, lw->i64, NULL, 0);
-            value.array->shape[i] = ir_binary(arena, IRO_DIV, lw->i64, bytes, lower_int(lw, (int64_t)type_size(type->elem)));
             continue;
         }
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
@@ -178,6 +176,13 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
     }
     value.array->var = var;
     lower_declare(lw, var);
+    if (dynamic) {
+        IrExpr *bytes = lower_helper(lw, HELPER_DYNAMIC_BYTES, lw->i64, NULL, 0);
+        IrExpr *extent = ir_binary(arena, IRO_DIV, lw->i64, bytes, lower_int(lw, (int64_t)type_size(type->elem)));
+        IrVar *held = lower_start(lw, "shared_shape0", lw->i64, extent); /* asked for once */
+        held->role = ROLE_SHAPE;
+        value.array->shape[0] = lower_var(lw, held);
+    }
     return value;
 }
 

@@ -359,6 +359,9 @@ static bool takes_name(Lower *lw, WebVar *var, const SsaValue *def, const Value 
     if (own->storage != IRV_CONSTANT) {
         own->name = local_name(lw, def);
         own->python_local = is_array ? own->python_local : def->local + 1;
+        if (own->storage == IRV_DYNAMIC_SHARED && value->array->shape[0]->kind == IR_VAR) {
+            value->array->shape[0]->var->name = arena_printf(lw->arena, "%s_shape0", own->name);
+        }
     }
     set_variables(var, *value);
     return true;

@@ -134,10 +134,11 @@ extern "C" __global__ void halves(const __half *x, long long x_shape0, float *y,
 {
     extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
     float *part = (float *)py2cu_dynamic_shared;
+    long long part_shape0 = py2cu_dynamic_shared_bytes() / 4;
     int t = threadIdx.x;
-    part[py2cu_index(t, py2cu_dynamic_shared_bytes() / 4, 3)] = (float)(x[py2cu_index(t, x_shape0, 4)] * (__half)2.0f);
+    part[py2cu_index(t, part_shape0, 3)] = (float)(x[py2cu_index(t, x_shape0, 4)] * (__half)2.0f);
     __syncthreads();
-    y[py2cu_index(t, y_shape0, 5)] = part[py2cu_index((int)(blockDim.x - 1) - t, py2cu_dynamic_shared_bytes() / 4, 6)];
+    y[py2cu_index(t, y_shape0, 5)] = part[py2cu_index((int)(blockDim.x - 1) - t, part_shape0, 6)];
     printf("%d\n", t);
 }
 
