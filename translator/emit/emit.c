@@ -147,7 +147,9 @@ static void print_func(Emit *emit, const IrFunc *func)
 
 void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
 {
-    if (!emit->line_directives || line == 0 || (line == emit->line && module == emit->module)) {
+    bool blank = emit->blank_pending && !emit->block_start;
+    uint32_t next = emit->line > 0 ? emit->line + blank : 0; /* where the text stands when the blank line is printed */
+    if (!emit->line_directives || line == 0 || (line == next && module == emit->module)) {
         return;
     }
     const Py2cuRequest *request = emit->unit->request;
@@ -155,7 +157,7 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
         const Span *head = emit->unit->written.items[module - request->module_count]; /* a text that py2cu wrote stands for the function's head */
         module = head->module;
         line = head->line;
-        if (line == emit->line && module == emit->module) {
+        if (line == next && module == emit->module) {
             return;
         }
     }
@@ -164,7 +166,7 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
         const Py2cuModule *from = &request->modules[module];
         file_name = from->lines_file != NULL ? from->lines_file : from->file_name;
     }
-    if (emit->blank_pending && !emit->block_start) {
+    if (blank) {
         emit_newline(emit);
     }
     emit->blank_pending = emit->block_start = false;

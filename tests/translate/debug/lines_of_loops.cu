@@ -24,7 +24,6 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n, lon
     }
 }
 
-#line 20 "lines_of_loops.py"
 extern "C" __global__ void rows(float *x, long long x_shape0, long long x_shape1, long long n)
 {
 #line 21 "lines_of_loops.py"
