@@ -43,6 +43,7 @@ class Reader:
             if word in PARTNER:
                 open_ones.append(index)
         self.sites = []
+        self.parameters = self.find_parameters()
 
     def word(self, index):
         return self.words[index] if 0 <= index < len(self.words) else ""
@@ -114,12 +115,49 @@ class Reader:
         self.change(mark + 1, end - 1, "swap", f"({no}) : ({yes})")
 
     def is_slack(self, index):
-        """One more in the size of an allocation, or in how deep a recursion is: no text shows it."""
+        """One more in the size of an allocation or array, or in how deep a recursion is: no text shows it."""
         call = self.owner[index]
         while call is not None and self.word(call - 1) != "arena_alloc":
             call = self.owner[call]
         sized = call is not None and self.word(index - 1) == "+"
-        return sized or self.word(index - 1) == "+" and self.word(index - 2) == "depth"
+        return sized or self.sizes_array(index) or self.says_depth(index)
+
+    def sizes_array(self, index):
+        """char name[LONGEST + 1];"""
+        bracket = self.owner[index]
+        if bracket is None or self.word(bracket) != "[" or self.word(self.closing[bracket] + 1) not in (";", "=", ","):
+            return False
+        inside = self.words[bracket + 1:self.closing[bracket]]
+        return len(inside) > 1 and all(word.isdigit() or word in ("+", "*") or word.isupper() for word in inside)
+
+    def says_depth(self, index):
+        """depth + 1, enum { LEAF_DEPTH = 4 }, and the 0 with which visit(e, 0) begins, whose parameter is depth."""
+        if self.word(index - 1) == "+" and self.word(index - 2) == "depth":
+            return True
+        if self.word(index - 1) == "=" and self.word(index - 2).endswith("DEPTH"):
+            return True
+        call = self.owner[index]
+        if self.word(index) != "0" or call is None or self.word(call) != "(" or self.word(index - 1) != "," or self.word(index + 1) not in (",", ")"):
+            return False
+        place, at = 0, call + 1
+        while at < index:
+            place += self.word(at) == ","
+            at = self.closing[at] + 1 if self.word(at) in PARTNER else at + 1
+        return self.parameters.get(self.word(call - 1), [])[place:place + 1] == ["depth"]
+
+    def find_parameters(self):
+        """{function that this file declares or defines: the names of its parameters}"""
+        found = {}
+        for index, word in enumerate(self.words):
+            if word == "(" and self.owner[index] is None and self.closing[index] > index + 1 and self.tokens[index - 1].lastgroup == "name":
+                names, last = [], ""
+                for inner in range(index + 1, self.closing[index] + 1):
+                    if self.owner[inner] == index and self.word(inner) == "," or inner == self.closing[index]:
+                        names.append(last)
+                    elif self.tokens[inner].lastgroup == "name":
+                        last = self.word(inner)
+                found[self.word(index - 1)] = names
+        return found
 
     def constant(self, index):
         word = self.words[index]

@@ -33,9 +33,7 @@ void infer_component_store(Infer *in, const Expr *target, const Type *vector, co
         return;
     }
     info_of(in->instance, target)->type = vector->elem;
-    if (array != NULL && array->readonly) {
-        infer_error(in, target->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
-    } else if (type != NULL && typing_conversion(type, vector->elem) == CONV_NONE) {
+    if (type != NULL && typing_conversion(type, vector->elem) == CONV_NONE) {
         infer_error(in, target->span, "cannot-convert", "cannot store %s in a component of %s", type->name, vector->name);
     }
 }

@@ -291,10 +291,6 @@ Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple)
 {
     const Type *type = info_of(lw->instance, e)->type;
     Value value = value_tuple(lw, type, type->count);
-    if (value.count == 0) {
-        lower_effects_of(lw, &tuple);
-        return value;
-    }
     lower_save_value(lw, &tuple, "items");
     for (uint32_t i = 0; i < value.count; i++) {
         value.items[i] = lower_value_again(lw, &tuple.items[i % tuple.count]);

@@ -64,9 +64,8 @@ static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, 
     AxisCut cut = {0};
     IrExpr *zero = lower_int(lw, 0);
     if (is_given(lw, slice, 0)) {
-        cut.start = slice_bound(lw, bounds[0], extent);
-        bool clamped = cut.start->kind != IR_INT || cut.start->integer < 0;
-        cut.start = clamped ? lower_max(lw, cut.start, zero) : lower_is_int(cut.start, 0) ? NULL : cut.start;
+        cut.start = lower_max(lw, slice_bound(lw, bounds[0], extent), zero);
+        cut.start = lower_is_int(cut.start, 0) ? NULL : cut.start;
     }
     IrExpr *stop = ir_copy(lw->arena, extent);
     if (is_given(lw, slice, 1)) {

@@ -216,7 +216,7 @@ Range range_floordiv(Range a, Range b)
 Range range_floormod(Range a, Range b)
 {
     Lineage lineage = lineage_join(a.lineage, b.lineage);
-    if (a.low >= 0 && b.low > 0 && a.high < b.low) {
+    if (a.low >= 0 && a.high < b.low) {
         return a;
     }
     int64_t low = b.low < 0 ? b.low + 1 : 0;

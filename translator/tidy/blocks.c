@@ -4,7 +4,6 @@
 void tidy_make_note(IrStmt *stmt)
 {
     stmt->kind = IR_NOTE;
-    stmt->op = IRO_NONE;
     stmt->a = stmt->b = NULL;
     stmt->var = NULL;
 }
