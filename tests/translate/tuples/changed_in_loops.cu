@@ -1,0 +1,111 @@
+// Translated from changed_in_loops.py by py2cu 0.1.0: kernel(float64[::1], float64[::1], int64, bool)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+struct moved_result {
+    long long _0, _1;
+};
+
+static __device__ moved_result moved(long long p_0, long long p_1, long long by_0, long long by_1)
+{
+    return {p_0 + by_0, p_1 - by_1};
+}
+
+static __device__ long long kernel_shifted(long long k, long long p_0, long long p_1, long long a)
+{
+    long long p[2] = {p_0, p_1};
+    return p[py2cu_wrap(k, 2)] + a;
+}
+
+extern "C" __global__ void kernel(double *x, long long x_shape0, double *y, long long y_shape0, long long n, bool up)
+{
+    long long p_0 = n, p_1 = 0;
+    for (long long i = 0; i < n; i++) {
+        long long p_1_new = p_0 + i;
+        p_0 = p_1;
+        p_1 = p_1_new;
+    }
+    x[0] = p_0 - p_1;
+    long long q_0_0 = n, q_0_1 = 1;
+    const double *q_1 = x;
+    while (q_0_0 > 0) {
+        q_0_0 = q_0_0 - 1;
+        q_0_1 = q_0_1 * 2;
+        q_1 = y;
+    }
+    x[1] = q_0_1 + q_1[0];
+    long long a = p_0, b = p_1;
+    for (int i = 0; i < 3; i++) {
+        moved_result result = moved(a, b, 1, 2);
+        a = result._0;
+        b = result._1;
+        moved_result result_2 = moved(b, a, i, n);
+        a = result_2._0;
+        b = result_2._1;
+        if (a > b) {
+            long long b_new = a;
+            a = b;
+            b = b_new;
+        } else if (a == b) {
+            break;
+        }
+    }
+    x[2] = a * b;
+
+    x[3] = kernel_shifted(0, p_0, p_1, a) + kernel_shifted(n, p_0, p_1, a);
+    long long chosen_0, chosen_1;
+    if (up) {
+        chosen_0 = p_0;
+        chosen_1 = p_1;
+    } else {
+        chosen_0 = 1;
+        chosen_1 = 2;
+    }
+    long long r[3] = {chosen_0, chosen_1, a};
+    x[4] = a + r[py2cu_wrap(n, 3)];
+    long long c = p_0, d = p_1;
+    x[5] = c + d + a + b;
+    long long last = a;
+    x[6] = chosen_0 + last;
+    double t_0 = 0.5;
+    long long t_1 = n;
+    for (int i = 0; i < 2; i++) {
+        t_0 = t_0 * 2.0;
+        t_1 = i;
+    }
+    x[7] = t_0 + t_1;
+    double u_0_0 = t_0, u_1_0 = t_0;
+    long long u_1_1 = t_1;
+    double u_1_0_new_0 = u_0_0;
+    u_0_0 = u_1_0;
+    u_1_0 = u_1_0_new_0;
+    u_1_1 = 3;
+    x[8] = u_0_0 + u_1_1;
+    for (long long i = 0; i < n; i++) {
+        x[9] += 0.0;
+    }
+    long long items[3] = {a, b, c};
+    for (int k = 0; k < 3; k++) {
+        long long v = items[k];
+        x[10] += v;
+    }
+    double *v = x;
+    v[py2cu_wrap(n, x_shape0)] += v[0];
+    v = y;
+    v[py2cu_wrap(n, y_shape0)] += v[0];
+    long long items_2[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        long long v_2 = items_2[i];
+        x[i] = v_2;
+    }
+    int items_3[2] = {1, 2};
+    double items_4[2] = {x[0], x[1]};
+    for (int k = 0; k < 2; k++) {
+        int f = items_3[k];
+        double g = items_4[k];
+        x[11] += f * g;
+    }
+    x[12] = a < b || (a == b && b < a);
+    x[13] = max(p_0, p_1) + min(min(a, b), c) + (a + b);
+}
