@@ -30,12 +30,12 @@ static bool is_of_threads(const IrStmt *s, const void *context)
            ir_any(s->a, is_barrier_of_any_kind, context) || ir_any(s->b, is_barrier_of_any_kind, context);
 }
 
-static bool has_shared(const IrFunc *func)
+/* An array of known extents: shared memory, for one. */
+static bool has_array(const IrFunc *func)
 {
     bool found = false;
     for (size_t i = func->params.count; i < func->vars.count && !found; i++) {
-        const IrVar *var = func->vars.items[i];
-        found = var->storage == IRV_SHARED || var->storage == IRV_DYNAMIC_SHARED;
+        found = ((const IrVar *)func->vars.items[i])->type->kind == TY_CARRAY;
     }
     return found;
 }
@@ -43,12 +43,19 @@ static bool has_shared(const IrFunc *func)
 bool advice(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
-    Facts *facts = NULL;
+    const bool advise = unit->request->advise;
+    Facts *facts = advise ? facts_of(unit) : NULL;
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];
-        if (has_shared(func) || ir_any_stmt_of(&func->body, is_of_threads, NULL)) {
+        if (func->is_kernel) {
+            check_writes(unit, func);
+        }
+        if (advise || has_array(func) || ir_any_stmt_of(&func->body, is_of_threads, NULL)) {
             facts = facts != NULL ? facts : facts_of(unit);
             advise_function(facts, func);
+        }
+        if (advise) {
+            check_whole(facts, func);
         }
     }
     return true;

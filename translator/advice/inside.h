@@ -7,6 +7,9 @@
  *   guards.c    the conditions around a statement
  *   scene.c     the walk of a function: barriers, updates
  *   races.c     what is written and read between two barriers
+ *   bounds.c    indices and the arrays that they are of
+ *   costs.c     what takes time: float64, banks, atomics
+ *   whole.c     what is about functions as a whole
  */
 #ifndef PY2CU_ADVICE_INSIDE_H
 #define PY2CU_ADVICE_INSIDE_H
@@ -63,6 +66,7 @@ typedef struct Guard {
     GuardKind kind;
     uint8_t varies;
     uint32_t line;
+    const IrStmt *loop; /* GUARD_LOOP */
 } Guard;
 
 typedef struct Scene {
@@ -73,6 +77,7 @@ typedef struct Scene {
     uint8_t axes;        /* of the block, by which the function tells threads apart */
     bool locks;          /* it has atomic operations that locks are made of */
     const IrStmt *stmt;  /* that the walk is at, which has a line */
+    bool is_unguarded;   /* indices without a guard were told of: one report for each kernel */
     PtrVec updated;      /* IrVar *: what racing updates are told of already: one report for each array */
     struct Races *races; /* NULL: no shared memory */
 } Scene;
@@ -129,6 +134,22 @@ bool is_among(const PtrVec *vars, const IrVar *var);
 /* ---- advice/scene.c -------------------------------------------------------------------------------------------------- */
 
 void advise_function(Facts *facts, IrFunc *func);
+
+/* Where in the text the walk is. */
+uint32_t line_at(const Scene *scene);
+
+/* ---- advice/bounds.c ------------------------------------------------------------------------------------------------- */
+
+void check_bounds(Scene *scene, const IrStmt *s);
+
+/* ---- advice/costs.c -------------------------------------------------------------------------------------------------- */
+
+void check_costs(Scene *scene, const IrStmt *s);
+
+/* ---- advice/whole.c -------------------------------------------------------------------------------------------------- */
+
+void check_writes(Unit *unit, const IrFunc *kernel);
+void check_whole(const Facts *facts, const IrFunc *func);
 
 /* ---- advice/races.c -------------------------------------------------------------------------------------------------- */
 

@@ -5,6 +5,11 @@
 
 enum { MOST_LOOPS_TWICE = 3 };
 
+uint32_t line_at(const Scene *scene)
+{
+    return scene->stmt->line;
+}
+
 /* ---- barriers --------------------------------------------------------------------------------------------------------- */
 
 /* What of the thread a condition depends on. */
@@ -128,6 +133,17 @@ static bool is_for_few(const Scene *scene)
     return few;
 }
 
+/* hist[bins[i]] += 1 */
+static void check_scattered(Scene *scene, const IrStmt *s, const IrVar *var, uint8_t how)
+{
+    if ((how & VARIES_AXES) == 0 &&
+        report(scene->facts->unit, RULE_SCATTERED, scene->func, s->line,
+               "where two threads have read the same index, what one of them adds to '%s' is lost", array_name(var))) {
+        ptrvec_push(scene->facts->unit->arena, &scene->updated, (void *)(uintptr_t)var);
+        diag_hint(scene->facts->unit, "cuda.atomic.add(%s, index, value), unless no two indices are the same", array_name(var));
+    }
+}
+
 static void check_update(Scene *scene, const IrStmt *s)
 {
     const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
@@ -141,8 +157,12 @@ static void check_update(Scene *scene, const IrStmt *s)
         return;
     }
     Update update = {scene->facts, place};
-    if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) ||
-        (varies_place(scene->facts, place) & VARIES_THREAD) != 0 || is_for_few(scene)) {
+    const uint8_t how = varies_place(scene->facts, place);
+    if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) || is_for_few(scene)) {
+        return;
+    }
+    if ((how & VARIES_THREAD) != 0) {
+        check_scattered(scene, s, var, how);
         return;
     }
     Unit *unit = scene->facts->unit;
@@ -170,6 +190,10 @@ static void look_at(Scene *scene, const IrStmt *s)
     ir_visit_expr(s->a, find_barrier, scene);
     ir_visit_expr(s->b, find_barrier, scene);
     check_update(scene, s);
+    check_bounds(scene, s);
+    if (scene->facts->unit->request->advise) {
+        check_costs(scene, s);
+    }
     races_stmt(scene, s);
     scene->stmt = around;
 }
@@ -209,8 +233,10 @@ static void walk_loop(Scene *scene, const IrStmt *s, uint32_t place, unsigned lo
 {
     const uint32_t guards = scene->guard_count, inside = scene->facts->place;
     const int turns = scene->races != NULL && loops < MOST_LOOPS_TWICE ? 2 : 1;
-    guard_push(scene,
-               (Guard){.cond = s->a, .truth = true, .kind = GUARD_LOOP, .varies = scene->facts->exits[place], .line = s->line});
+    guard_push(
+        scene,
+        (Guard){
+            .cond = s->a, .truth = true, .kind = GUARD_LOOP, .varies = scene->facts->exits[place], .line = s->line, .loop = s});
     for (int turn = 0; turn < turns; turn++) {
         scene->facts->place = inside;
         if (turn > 0) {

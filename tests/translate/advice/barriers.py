@@ -1,5 +1,5 @@
 """Barriers that not all threads of a block reach, and such that look like it."""
-# py2cu: --advise
+# py2cu: --advise --allow unguarded-index
 from numba import cuda, float32
 
 

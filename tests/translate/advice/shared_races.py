@@ -1,5 +1,4 @@
 """Shared memory that other threads write, with and without a barrier between."""
-# py2cu: --advise
 from numba import cuda, float32, int32
 
 WIDTH = 16

@@ -1,5 +1,4 @@
 """Plain updates of an element that many threads share, and such that one thread makes."""
-# py2cu: --advise
 from numba import cuda, float32
 
 
