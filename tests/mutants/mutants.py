@@ -57,7 +57,7 @@ class Base:
         self.wide, self.topics, self.runs = args.wide, args.topics.split(",") if args.topics else [], {}
         shutil.rmtree(self.tree, ignore_errors=True)
         os.makedirs(self.tree)
-        for name in ("CMakeLists.txt", "grammar", "runtime", "samples", "tests", "translator"):
+        for name in ("CMakeLists.txt", "docs", "grammar", "runtime", "samples", "tests", "translator"):
             path, copy = os.path.join(os.path.dirname(TESTS), name), os.path.join(self.tree, name)
             shutil.copytree(path, copy) if os.path.isdir(path) else shutil.copy2(path, copy)  # times, too: the build goes on where it stood
         deps = [f"-DPY2CU_DEPS_DIR={os.path.abspath(args.deps)}"] if args.deps else []
@@ -119,8 +119,12 @@ class Base:
         command([self.cc, "-x", "c", "-w", "-c", "-", "-o", parts[-1]], input=table)
         translator = self.objects["py2cu_objects"]
         self.rest = [os.path.join(folder, "rest.o")]
-        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_rt_objects"], *self.objects["py2cu_grammar"], *self.objects["py2cu_toml"], *self.objects["py2cu_pages"]])
+        command(["ld", "-r", "-o", self.rest[0], *parts, *self.others()])
         self.translator = translator
+
+    def others(self):
+        """What the command and the package are linked with beside the translator's own objects."""
+        return [path for name in ("py2cu_rt_objects", "py2cu_grammar", "py2cu_toml", "py2cu_pages") for path in self.objects[name]]
 
     def link(self, output, mutated, old, parts, more=()):
         objects = [mutated if path == old else path for path in self.translator]
@@ -255,9 +259,8 @@ def wide_folder(mutated, old):
     shutil.rmtree(package, ignore_errors=True)
     shutil.copytree(os.path.join(base.build, "python"), package)
     extension, = glob.glob(os.path.join(package, "py2cu", "_py2cu*.so"))
-    others = base.objects["py2cu_rt_objects"] + base.objects["py2cu_grammar"] + base.objects["py2cu_toml"] + base.objects["py2cu_pages"]
-    base.link(extension, mutated, old, base.objects["py2cu_extension"] + others, ["-shared"])
-    base.link(os.path.join(folder, "py2cu"), mutated, old, base.objects["py2cu"] + others)
+    base.link(extension, mutated, old, base.objects["py2cu_extension"] + base.others(), ["-shared"])
+    base.link(os.path.join(folder, "py2cu"), mutated, old, base.objects["py2cu"] + base.others())
     return folder
 
 
