@@ -116,6 +116,27 @@ static uint32_t name_offset(const Stmt *stmt, const char *name)
     return ast_any_assigned_by(stmt, note_offset, &naming) ? naming.offset : 0;
 }
 
+/* `2 * math.pi`, for the number that it gives: what its author would look for. NULL: nothing is computed there, it is no short line, or the
+ * constant has another value. */
+static const char *computed_from(Unit *unit, const Binding *binding, const char *name, const Object *object)
+{
+    enum { LONGEST = 60 };
+    const Stmt *s = binding->stmt;
+    bool is_plain = binding->assignments == 1 && name == binding->name && s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME;
+    if (!is_plain || s->value->kind != EX_BINARY || !object_is_number(object)) {
+        return NULL;
+    }
+    const char *text = binding->module->text + s->value->span.start;
+    uint32_t length = s->value->span.end - s->value->span.start;
+    for (uint32_t i = 0; i < length; i++) {
+        if (length > LONGEST || text[i] < ' ' || text[i] == '#') { /* signed: no letters beyond ASCII either */
+            return NULL;
+        }
+    }
+    const Object *value = constant_of_expr(unit, s->value);
+    return value != NULL && object_same(value, object) ? arena_printf(unit->arena, "%.*s", (int)length, text) : NULL;
+}
+
 void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object)
 {
     bool is_array = object->kind == OBJ_ARRAY;
@@ -142,7 +163,7 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
     named->name = name;
     if (binding->stmt != NULL) {
         named->lead = binding->stmt->lead;
-        named->trail = binding->stmt->trail;
+        named->trail = binding->stmt->trail != NULL ? binding->stmt->trail : computed_from(unit, binding, name, object);
         named->line = binding->stmt->span.line;
         named->offset = name_offset(binding->stmt, binding->name);
     }

@@ -1,6 +1,6 @@
 // Translated from computed_globals.py by py2cu 0.1.0: kernel(float64[::1])
 
-constexpr double REST = 0.0;
+constexpr double REST = 0.0;  // 3 % 0.5
 constexpr int LESS = -1;
 constexpr unsigned char PLUS = 200;
 constexpr bool SAME = true;

@@ -14,7 +14,7 @@ constexpr float FARTHEST = 3.4028235e38f;
 constexpr long long LAST = 9223372036854775807LL;
 constexpr int WAYS = 150;
 constexpr double REACH = 3.1291894960804765;  // that of C ends in ...0476
-constexpr int LETTER = 101;
+constexpr int LETTER = 101;  // ord("a") + len("text")
 constexpr int TILE = 16;  // a second cell of the notebook
 
 extern "C" __global__ void constants(double *x, long long *n, float *f)

@@ -1,6 +1,6 @@
 // Translated from given_function.py by py2cu 0.1.0: force(float64[::1], float64[::1])
 
-constexpr double CUTOFF = 3.0;
+constexpr double CUTOFF = 3.0;  // RADIUS * 2
 
 static __device__ double harmonic(double r)
 {

@@ -1,7 +1,7 @@
 // Translated from closures.py by py2cu 0.1.0: stencil(float32[::1], float32[::1]), local_functions(int64[::1], int64)
 
 constexpr int radius = 2;
-constexpr int width = 5;
+constexpr int width = 5;  // 2 * radius + 1
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

@@ -1,7 +1,7 @@
 // Translated from set_by_functions.py by py2cu 0.1.0: sums(int64[::1])
 
 constexpr int COUNT = 5;
-constexpr int LAST = 4;
+constexpr int LAST = 4;  // count - 1
 constexpr int SCALE = 2;
 
 extern "C" __global__ void sums(long long *out, long long out_shape0)

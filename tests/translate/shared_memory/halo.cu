@@ -2,7 +2,7 @@
 
 constexpr int RADIUS = 3;
 constexpr int BLOCK = 128;
-constexpr int WIDTH = 134;
+constexpr int WIDTH = 134;  // BLOCK + 2 * RADIUS
 
 extern "C" __global__ void stencil(const float *x, long long x_shape0, float *y, long long y_shape0)
 {

@@ -1,6 +1,6 @@
 // Translated from fft.py by py2cu 0.1.0: stage(float32[::1], float32[::1], float32[::1], float32[::1], int64)
 
-constexpr double TWO_PI = 6.283185307179586;
+constexpr double TWO_PI = 6.283185307179586;  // 2 * math.pi
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

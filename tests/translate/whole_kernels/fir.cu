@@ -2,7 +2,7 @@
 //    smooth(float32[::1], float32[::1])
 
 constexpr int TAPS = 5;
-constexpr int HALF = 2;
+constexpr int HALF = 2;  // TAPS // 2
 
 extern "C" __global__ void fir(const float *signal, long long signal_shape0, const float *taps, long long taps_shape0,
                                float *out)

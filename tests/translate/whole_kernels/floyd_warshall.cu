@@ -1,6 +1,6 @@
 // Translated from floyd_warshall.py by py2cu 0.1.0: relax(int32[:, ::1], int64)
 
-constexpr int INFINITY_ = 2147483647;
+constexpr int INFINITY_ = 2147483647;  // 2**31 - 1
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

@@ -1,6 +1,6 @@
 // Translated from floyd_warshall.py by py2cu 0.1.0: relax(int32[:, ::1], int64)
 
-constexpr int INFINITY_ = 2147483647;
+constexpr int INFINITY_ = 2147483647;  // 2**31 - 1
 
 // Python's negative index: unsigned, i + n is less than i where i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }

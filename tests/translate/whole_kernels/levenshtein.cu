@@ -1,6 +1,6 @@
 // Translated from levenshtein.py by py2cu 0.1.0: distance(uint8[::1], uint8[:, ::1], int32[::1], int32[::1])
 
-constexpr int ROW = 65;
+constexpr int ROW = 65;  // LONGEST + 1
 
 extern "C" __global__ void distance(const unsigned char *word, long long word_shape0, const unsigned char *words,
                                     long long words_shape0, long long words_shape1, const int *lengths, int *out)
