@@ -88,8 +88,9 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     sha256_number(&sha, request->facts);
     sha256_number(&sha, (uint64_t)request->placement);
     sha256_number(&sha, request->line_directives);
-    sha256_number(&sha, (uint64_t)request->weak_literals << 4 | (uint64_t)request->for_host << 3 | (uint64_t)request->fastmath << 2 |
-                            (uint64_t)request->debug << 1 | (uint64_t)request->boundscheck);
+    sha256_number(&sha, (uint64_t)request->weak_literals << 3 | (uint64_t)request->for_host << 2 | (uint64_t)request->fastmath << 1 |
+                            (uint64_t)request->debug);
+    sha256_number(&sha, request->boundscheck);
     for (int i = 0; i < 3; i++) {
         sha256_number(&sha, request->launch_bounds[i]);
     }
@@ -340,18 +341,36 @@ static int memo_join(Py2cuFunction *function, Py2cuFunction **out, bool *again)
     return status;
 }
 
-/* What the translator is asked for: a text for the device, with the launch bounds of the options where the request gives none. */
-static Py2cuRequest request_for(const Py2cuDevice *device, const Py2cuRequest *given, const Py2cuCompileOptions *options)
+/* Where neither a request nor a decorator says whether indices are tested, the environment may; NUMBA_BOUNDSCHECK as Numba reads it. */
+static int read_boundscheck(uint8_t *choice)
 {
-    Py2cuRequest wanted = {0};
-    memcpy(&wanted, given, given->struct_size); /* what came later than the program is zero */
-    wanted.struct_size = sizeof wanted;
-    wanted.emit = PY2CU_EMIT_CU;
-    wanted.for_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
-    if (wanted.launch_bounds[0] == 0) {
-        memcpy(wanted.launch_bounds, options->launch_bounds, sizeof wanted.launch_bounds);
+    const char *own = getenv("PY2CU_BOUNDSCHECK"), *numba = getenv("NUMBA_BOUNDSCHECK");
+    bool is_own = own != NULL && own[0] != '\0';
+    const char *value = is_own ? own : numba != NULL ? numba : "";
+    if (strcmp(value, "0") == 0 || strcmp(value, "1") == 0) {
+        *choice = value[0] == '1' ? PY2CU_YES : PY2CU_NO;
+    } else if (is_own) {
+        return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_BOUNDSCHECK must be 0 or 1, not \"%.100s\"", own);
     }
-    return wanted;
+    return PY2CU_OK;
+}
+
+/* What the translator is asked for: a text for the device, with the launch bounds of the options where the request gives none. */
+static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, const Py2cuCompileOptions *options, Py2cuRequest *wanted)
+{
+    *wanted = (Py2cuRequest){0};
+    memcpy(wanted, given, given->struct_size); /* what came later than the program is zero */
+    wanted->struct_size = sizeof *wanted;
+    wanted->emit = PY2CU_EMIT_CU;
+    wanted->for_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
+    if (wanted->launch_bounds[0] == 0) {
+        memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
+    }
+    int status = wanted->boundscheck == PY2CU_UNSAID ? read_boundscheck(&wanted->boundscheck) : PY2CU_OK;
+    if (wanted->boundscheck == PY2CU_UNSAID && device->placement != PLACEMENT_OFF) {
+        wanted->boundscheck = PY2CU_NO; /* a kernel that can raise is as it is written; on GPUs, nothing says no, too */
+    }
+    return status;
 }
 
 int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given,
@@ -370,11 +389,12 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     }
     Py2cuCompileOptions options;
     uint8_t key[SHA256_BYTES];
+    Py2cuRequest wanted;
     int status = build_options(given, &options);
+    status = status == PY2CU_OK ? request_for(device, request, &options, &wanted) : status;
     if (status != PY2CU_OK) {
         return status;
     }
-    const Py2cuRequest wanted = request_for(device, request, &options);
     if (!digest_request(&wanted, &options, key)) {
         return fail(PY2CU_ERROR_TRANSLATE, "a constant's tuples are nested more than %d deep", CONSTANT_DEPTH);
     }

@@ -164,6 +164,7 @@ if wants bench; then
     if python3 -c "import numba_cuda" 2>/dev/null; then
         step "bench simulator" 300 python3 "$bench/bench_simulator.py" --json simulator.json && cat "$log"
     fi
+    step "bench bounds" 300 python3 "$bench/bench_bounds.py" --json bounds.json && cat "$log"
     step "bench placement" 300 python3 "$bench/bench_placement.py" --json placement.json && cat "$log"
     step "bench kernels" 600 python3 "$bench/bench_kernels.py" --json kernels.json && cat "$log"
 fi

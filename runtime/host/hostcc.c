@@ -286,9 +286,12 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
     for (size_t i = 0; i < spec->kernel_count; i++) {
         const Py2cuKernelInfo *kernel = spec->kernels[i];
-        bool needs_fibers = kernel->uses_barrier || all_meet || kernel->raise_count > 0 || kernel->recursive;
-        /* only a fiber can end anywhere, and has a stack whose end is watched */
-        strbuf_format(&plan->source, "%s(%s)\n", needs_fibers ? "PY2CU_HOST_ENTRY_THREAD" : "PY2CU_HOST_ENTRY", kernel->name);
+        bool needs_fibers = kernel->uses_barrier || all_meet || kernel->recursive; /* a fiber has a stack whose end is watched */
+        strbuf_format(&plan->source, "%s(%s)\n",
+                      needs_fibers              ? "PY2CU_HOST_ENTRY_THREAD"
+                      : kernel->raise_count > 0 ? "PY2CU_HOST_ENTRY_RAISES"
+                                                : "PY2CU_HOST_ENTRY",
+                      kernel->name);
     }
     if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
         strbuf_puts(&plan->source, "PY2CU_HOST_ENTRY_ERROR\n");

@@ -117,7 +117,13 @@ static thread_local py2cu_host_index blockIdx __attribute__((unused));
 static thread_local py2cu_host_index blockDim __attribute__((unused));
 static thread_local py2cu_host_index gridDim __attribute__((unused));
 static thread_local const py2cu_host_call *py2cu_host_current __attribute__((unused));
+static thread_local void *py2cu_host_way_out __attribute__((unused)); /* of a thread that is no fiber: where py2cu_host_setjmp() was */
 static constexpr int warpSize __attribute__((unused)) = 32;
+
+/* The C library's, whose jmp_buf is shorter. The builtins of the same name are not on all processors. */
+struct __attribute__((aligned(16))) py2cu_host_jump { char bytes[1024]; };
+extern "C" __attribute__((returns_twice)) int py2cu_host_setjmp(py2cu_host_jump *jump) noexcept __asm__("_setjmp");
+extern "C" [[noreturn]] void py2cu_host_longjmp(void *jump, int value) noexcept __asm__("longjmp");
 
 /* Member by member: a whole struct, or a reference to it, would keep compilers from seeing through. */
 #define py2cu_host_set(index, vx, vy, vz) \
@@ -147,6 +153,9 @@ static __attribute__((noinline, unused)) unsigned long long py2cu_host_meet(unsi
 /* Ends this thread. */
 [[noreturn]] PY2CU_HOST_FN void py2cu_host_leave()
 {
+    if (py2cu_host_way_out != nullptr) {
+        py2cu_host_longjmp(py2cu_host_way_out, 1);
+    }
     py2cu_host_current->leave(py2cu_host_current->crew);
     __builtin_unreachable();
 }
@@ -459,6 +468,7 @@ static __attribute__((format(printf, 1, 2), unused)) int py2cu_host_printf(const
 PY2CU_HOST_FN void py2cu_host_enter(const py2cu_host_call *call)
 {
     py2cu_host_current = call;
+    py2cu_host_way_out = nullptr;
     py2cu_host_set(gridDim, call->grid[0], call->grid[1], call->grid[2]);
     py2cu_host_set(blockDim, call->block[0], call->block[1], call->block[2]);
     py2cu_host_set(blockIdx, call->index[0], call->index[1], call->index[2]);
@@ -480,12 +490,13 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     typedef typename py2cu_host_count<sizeof...(A)>::type indices;
 
     /* The arguments are copied first: through `args` the compiler could not know that the kernel leaves them alone. */
-    template <void (*kernel)(A...)> static inline __attribute__((always_inline)) void all(A... arguments)
+    template <void (*kernel)(A...)>
+    static inline __attribute__((always_inline)) void all(unsigned int first_x, unsigned int first_y, unsigned int first_z, A... arguments)
     {
         const unsigned int size_x = blockDim.x, size_y = blockDim.y, size_z = blockDim.z;
-        for (unsigned int z = 0; z < size_z; z++) {
-            for (unsigned int y = 0; y < size_y; y++) {
-                for (unsigned int x = 0; x < size_x; x++) {
+        for (unsigned int z = first_z; z < size_z; z++, first_y = 0) {
+            for (unsigned int y = first_y; y < size_y; y++, first_x = 0) {
+                for (unsigned int x = first_x; x < size_x; x++) {
                     py2cu_host_set(threadIdx, x, y, z);
                     kernel(arguments...);
                 }
@@ -499,7 +510,19 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     static inline __attribute__((always_inline)) void block(void *const *args, py2cu_host_indices<Index...>)
     {
         (void)args;
-        all<kernel>(*(A *)args[Index]...);
+        all<kernel>(0, 0, 0, *(A *)args[Index]...);
+    }
+
+    /* From a thread on. Not inlined: what lives across a setjmp() stays out of registers. It enters the block itself, so that the compiler
+     * sees what blockIdx and blockDim are. */
+    template <void (*kernel)(A...), unsigned int... Index>
+    static __attribute__((noinline)) void rest(const py2cu_host_call *call, void *const *args, py2cu_host_jump *jump, unsigned int x, unsigned int y,
+                                               unsigned int z, py2cu_host_indices<Index...>)
+    {
+        (void)args;
+        py2cu_host_enter(call);
+        py2cu_host_way_out = jump;
+        all<kernel>(x, y, z, *(A *)args[Index]...);
     }
 
     template <void (*kernel)(A...), unsigned int... Index>
@@ -519,6 +542,35 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         py2cu_host_entry::block<::name>(args, py2cu_host_entry::indices());                                            \
     }                                                                                                                  \
     PY2CU_HOST_ENTRY_THREAD(name)
+
+/* Of a kernel whose threads do not meet, but can end in the middle: the loop goes on behind the one that did. */
+#define PY2CU_HOST_ENTRY_RAISES(name)                                                                                  \
+    extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
+                                                                                  void *const *args)                   \
+    {                                                                                                                  \
+        typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
+        py2cu_host_jump jump;                                                                                          \
+        if (py2cu_host_setjmp(&jump) == 0) {                                                                           \
+            py2cu_host_entry::rest<::name>(call, args, &jump, 0, 0, 0, py2cu_host_entry::indices());                   \
+        } else {                                                                                                       \
+            py2cu_host_entry::rest<::name>(call, args, &jump, threadIdx.x + 1, threadIdx.y, threadIdx.z,               \
+                                           py2cu_host_entry::indices());                                               \
+        }                                                                                                              \
+    }                                                                                                                  \
+    extern "C" __attribute__((visibility("default"))) void py2cu_host_thread_##name(const py2cu_host_call *call,       \
+                                                                                   void *const *args,                  \
+                                                                                   unsigned int number)                \
+    {                                                                                                                  \
+        typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
+        py2cu_host_jump jump;                                                                                          \
+        py2cu_host_enter(call);                                                                                        \
+        py2cu_host_way_out = &jump;                                                                                    \
+        if (py2cu_host_setjmp(&jump) == 0) {                                                                           \
+            py2cu_host_set(threadIdx, number % call->block[0], number / call->block[0] % call->block[1],               \
+                           number / call->block[0] / call->block[1]);                                                  \
+            py2cu_host_entry::thread<::name>(args, py2cu_host_entry::indices());                                       \
+        }                                                                                                              \
+    }
 
 #define PY2CU_HOST_ENTRY_THREAD(name)                                                                                  \
     extern "C" __attribute__((visibility("default"))) void py2cu_host_thread_##name(const py2cu_host_call *call,       \

@@ -331,8 +331,9 @@ static int read_options(OverloadObject *self, PyObject *options)
                             "as_written",    "weak_literals",   "assume",       NULL};
     const char *wrap = NULL, *cache_dir = NULL, *assume = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0, unshared = 0, as_written = 0, weak_literals = 0;
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0;
     unsigned max_registers = 0, carveout = 0;
+    unsigned char boundscheck = 0;
     unsigned bounds[3] = {0, 0, 0};
     PyObject *empty = PyTuple_New(0);
     if (empty == NULL) {
@@ -340,7 +341,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!yppz:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppz:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
@@ -361,7 +362,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .cache_dir = cache_dir,
     };
     self->as_written = as_written != 0;
-    self->request.boundscheck = boundscheck != 0;
+    self->request.boundscheck = (uint8_t)boundscheck; /* Py2cuChoice */
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.debug = debug != 0;
     self->request.fastmath = fastmath != 0;

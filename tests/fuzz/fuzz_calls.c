@@ -154,7 +154,7 @@ static void read_request(Bytes *bytes, Py2cuRequest *request)
                               .emit = (Py2cuEmit)(byte(bytes) % 7),
                               .line_directives = byte(bytes) % 2,
                               .debug = byte(bytes) % 2,
-                              .boundscheck = byte(bytes) % 2,
+                              .boundscheck = byte(bytes) % 4,
                               .fastmath = byte(bytes) % 2,
                               .pass = text(bytes),
                               .launch_bounds = {(uint32_t)number(bytes), byte(bytes), byte(bytes)},

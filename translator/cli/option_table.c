@@ -82,6 +82,7 @@ const CliOptionRow cli_options[] = {
      "print what a message's code, which stands in brackets behind it, is about, with a program that has it and the same one mended"},
     {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
      "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
+    {OPT_RUN_BOUNDS, RUN, 0, "boundscheck", NULL, NULL, "indices are tested on a GPU, too: one out of range is an IndexError, as it is on the processor in any case"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},
     {OPT_TEXT, RUN, 'c', NULL, "TEXT", NULL, "run this text, as python -c does; what follows is its own"},
     {OPT_COMPLETION, TRANSLATE, 0, "completion", "SHELL", "bash,zsh,fish", "print what completes words and options in this shell"},

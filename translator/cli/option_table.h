@@ -45,6 +45,7 @@ enum {
     OPT_COLOR,
     OPT_EXPLAIN,
     OPT_RECORD,
+    OPT_RUN_BOUNDS,
     OPT_MODULE,
     OPT_TEXT,
     OPT_COMPLETION,

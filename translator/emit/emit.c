@@ -396,7 +396,8 @@ static void print_helper(Emit *emit, HelperId id)
     if (id == HELPER_RAISE) {
         print_error_record(emit);
     }
-    const char *head = arena_printf(emit->arena, "static __device__ %s %s %s(%s)", id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
+    const char *ends = id == HELPER_RAISE && emit->unit->request->for_host ? "[[noreturn]] " : ""; /* C++ compilers look no further than that */
+    const char *head = arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends, id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
                                     row->result, row->name, row->params);
     const char *line = one_line(emit, head, body);
     bool is_template = strncmp(row->params, "const T ", 8) == 0;

@@ -11,7 +11,8 @@ static int raises_argument(HelperId helper)
     if (helper >= HELPER_NONZERO_I64 && helper <= HELPER_NONZERO_C128) {
         return 1;
     }
-    return helper == HELPER_INDEX || helper == HELPER_UINDEX || helper == HELPER_POWER_BASE ? 2 : -1;
+    bool is_index = helper == HELPER_INDEX || helper == HELPER_BELOW || helper == HELPER_UINDEX;
+    return is_index || helper == HELPER_POWER_BASE ? 2 : -1;
 }
 
 typedef struct Numbering {

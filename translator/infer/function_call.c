@@ -272,7 +272,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
         types = signature->args;
         result = signature->result;
     }
-    Instance *callee = instance_get(unit, function, types, objects, count, false, in->instance->modes | modes_of(unit, &decoration));
+    Instance *callee = instance_get(unit, function, types, objects, count, false, called_modes(in->instance->modes, &decoration));
     if (callee == NULL) {
         in->instance->failed = true;
         return NULL;

@@ -151,7 +151,8 @@ static bool is_of_other_axes(Lower *lw, const IrExpr *offset, const Value *array
 static bool is_column(Lower *lw, const IrExpr *offset, const Value *array)
 {
     const IrExpr *step = array->type->ndim == 1 ? array_stride(lw, array, 0) : NULL;
-    bool in_row = offset == NULL || (offset->kind == IR_CALL && offset->callee.helper == HELPER_WRAP);
+    HelperId helper = offset != NULL && offset->kind == IR_CALL ? offset->callee.helper : HELPER_NONE;
+    bool in_row = offset == NULL || helper == HELPER_WRAP || helper == HELPER_INDEX;
     return in_row && step != NULL && step->kind == IR_VAR && step->var->role == ROLE_SHAPE && (offset == NULL || ir_equal(offset->args[1], step));
 }
 

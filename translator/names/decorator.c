@@ -147,13 +147,17 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
     uint32_t *flag = strcmp(name, "device") == 0                                             ? &decoration->is_device
                      : strcmp(name, "fastmath") == 0 || strcmp(name, "fast_math") == 0 ? &decoration->fastmath
                      : strcmp(name, "debug") == 0                                      ? &decoration->debug
-                     : strcmp(name, "boundscheck") == 0                                ? &decoration->boundscheck
                      : strcmp(name, "weak_literals") == 0                              ? &decoration->weak_literals
                      : strcmp(name, "lineinfo") == 0                                   ? &decoration->lineinfo
                                                                                        : NULL;
     if (flag != NULL) {
         const Object *value = constant_of_expr(unit, keyword->value);
         *flag = value != NULL && object_truth(value);
+    } else if (strcmp(name, "boundscheck") == 0) {
+        Object *value;
+        if (is_given(unit, keyword, &value) && value != NULL) {
+            decoration->boundscheck = object_truth(value) ? PY2CU_YES : PY2CU_NO;
+        }
     } else if (strcmp(name, "max_registers") == 0) {
         decoration->max_registers = keyword_count(unit, keyword);
     } else if (strcmp(name, "launch_bounds") == 0) {
@@ -205,9 +209,17 @@ Decoration decoration_of(Unit *unit, const Function *function)
 
 uint32_t modes_of(const Unit *unit, const Decoration *decoration)
 {
-    uint32_t bounds = unit->request->boundscheck || decoration->boundscheck ? GUARD_BOUNDS : 0;
-    uint32_t weak = unit->request->weak_literals || decoration->weak_literals ? WEAK_LITERALS : 0;
-    return bounds | weak | (unit->request->debug || decoration->debug ? GUARD_ERRORS : 0);
+    const Py2cuRequest *request = unit->request;
+    bool bounds = request->boundscheck == PY2CU_YES || (request->boundscheck == PY2CU_UNSAID && request->for_host);
+    uint32_t wanted = (bounds ? GUARD_BOUNDS : 0) | (request->weak_literals ? WEAK_LITERALS : 0) | (request->debug ? GUARD_ERRORS : 0);
+    return called_modes(wanted, decoration);
+}
+
+uint32_t called_modes(uint32_t caller, const Decoration *decoration)
+{
+    uint32_t bounds = decoration->boundscheck == PY2CU_UNSAID ? caller & GUARD_BOUNDS : decoration->boundscheck == PY2CU_YES ? GUARD_BOUNDS : 0;
+    uint32_t others = caller & (GUARD_ERRORS | WEAK_LITERALS);
+    return bounds | others | (decoration->weak_literals ? WEAK_LITERALS : 0) | (decoration->debug ? GUARD_ERRORS : 0);
 }
 
 /* `total = cuda.reduce(lambda a, b: a + b)`, `add = vectorize([...], target="cuda")(add_numbers)`: as if the call stood above the function;

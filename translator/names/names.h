@@ -95,7 +95,8 @@ typedef struct Decoration {
     bool by_operand;         /* of guvectorize: the signature is the kernel's, not the function's */
     const Expr *call;        /* the decorator, for its place */
     PtrVec signatures;       /* Expr *: strings, calls or tuples */
-    uint32_t is_device, fastmath, debug, lineinfo, max_registers, boundscheck, weak_literals; /* options, as device=True */
+    uint32_t is_device, fastmath, debug, lineinfo, max_registers, weak_literals; /* options, as device=True */
+    Py2cuChoice boundscheck;
     bool as_written;         /* placement="as written" */
     uint32_t facts;          /* assume="small": PY2CU_FACT_* */
     uint32_t launch_bounds[3];
@@ -149,8 +150,10 @@ void apply_decorators(Unit *unit);
 /* `cuda.jit(f)`, `cuda.jit("...")(f)`, `fast(f)`: the function is a kernel as if the call stood above it, unless a decorator does, or it is
  * for kernels to call. False: it was one by this call, or is none. */
 bool decorate_by_call(Unit *unit, Function *function, const Expr *call);
-/* GUARD_* and WEAK_LITERALS that the request and the decorator ask for. */
+/* GUARD_* and WEAK_LITERALS that the request and a kernel's decorator ask for. */
 uint32_t modes_of(const Unit *unit, const Decoration *decoration);
+/* Those of a device function: the caller's, but for what its own decorator says. */
+uint32_t called_modes(uint32_t caller, const Decoration *decoration);
 
 /* ---- names/exception.c ----------------------------------------------------------------------------------------------- */
 

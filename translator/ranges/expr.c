@@ -188,7 +188,7 @@ static Range range_of_call(const IrExpr *e, const Range *args)
         Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
         return args[0].low >= 0 || args[0].high < 0 ? moved : range_join(moved, args[0]);
     }
-    if (helper == HELPER_INDEX) {
+    if (helper == HELPER_INDEX || helper == HELPER_BELOW) {
         return range_make(0, args[1].high > 0 ? args[1].high - 1 : 0, LINEAGE_POSITION);
     }
     if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {
@@ -600,7 +600,8 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
     }
 
     bool goes = e->callee.helper != HELPER_NONE && rewrite_helper_goes(e->callee.helper, e, ranges);
-    if (e->callee.helper == HELPER_INDEX && ranges[0].low >= 0 && is_below(an, e->args[0], e->args[1])) {
+    bool is_index = (e->callee.helper == HELPER_INDEX || e->callee.helper == HELPER_BELOW) && ranges[0].low >= 0;
+    if (is_index && is_below(an, e->args[0], e->args[1])) {
         seen->range = ranges[0];
         seen->fits = range_is_int(seen->range) && fit;
         return an->mode == MODE_REWRITE ? args[0] : e;
@@ -610,6 +611,11 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
     IrExpr *out = with_parts(an, e, NULL, NULL, NULL, args);
     if (an->mode != MODE_REWRITE) {
         return e;
+    }
+    if (is_index) {
+        IrCallee below = e->callee;
+        below.helper = HELPER_BELOW;
+        return ir_call(an->arena, e->type, below, out->args, out->arg_count);
     }
     if (e->callee.helper != HELPER_NONE) {
         return rewrite_helper(an, out, ranges, seen->range);

@@ -392,13 +392,21 @@ static void assume_different(Analysis *an, const IrExpr *a, const IrExpr *b)
 
 void facts_of_access(Analysis *an, const IrExpr *element)
 {
-    if (element->kind != IR_INDEX || element->a->kind != IR_VAR || element->a->type->kind != TY_CARRAY) {
+    if (element->kind != IR_INDEX || element->a->kind != IR_VAR) {
         return;
     }
+    bool is_whole = element->a->type->kind == TY_CARRAY;
     for (uint32_t i = 0; i < element->arg_count; i++) {
         const IrExpr *index = element->args[i];
-        index = index->kind == IR_CALL && index->callee.helper == HELPER_WRAP ? index->args[0] : index;
-        if (type_is_signed(index->type) && expr_range(an, index).low >= 0) {
+        HelperId helper = index->kind == IR_CALL ? index->callee.helper : HELPER_NONE;
+        bool is_tested = helper == HELPER_INDEX || helper == HELPER_BELOW;
+        index = helper == HELPER_WRAP || is_tested ? index->args[0] : index;
+        if (!type_is_signed(index->type) || expr_range(an, index).low < 0) {
+            continue;
+        }
+        if (is_tested) { /* else the thread has ended */
+            assume_less(an, index, element->args[i]->args[1], 0);
+        } else if (is_whole) {
             IrExpr extent = {.kind = IR_INT, .type = index->type, .integer = element->a->type->dims[i]};
             assume_less(an, index, &extent, 0);
         }

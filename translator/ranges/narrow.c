@@ -40,7 +40,7 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
         return leaves_are_short(an, e->a, depth + 1) && leaves_are_short(an, e->b, depth + 1);
     case IR_CALL:
         for (uint32_t i = 0; i < e->arg_count; i++) {
-            bool needed = (e->callee.helper != HELPER_WRAP && e->callee.helper != HELPER_INDEX) || i == 0;
+            bool needed = (e->callee.helper != HELPER_WRAP && e->callee.helper != HELPER_INDEX && e->callee.helper != HELPER_BELOW) || i == 0;
             if (needed && !leaves_are_short(an, e->args[i], depth + 1)) {
                 return false;
             }

@@ -27,6 +27,9 @@
  *                               PY2CU_CXX_SECONDS: how long it may take for a kernel (default 600); then it is ended.
  *   PY2CU_CACHE=0               no disk cache. PY2CU_CACHE_DIR: its folder (else $XDG_CACHE_HOME/py2cu, else ~/.cache/py2cu).
  *                               PY2CU_CACHE_SIZE: its bound in bytes, or with K, M or G behind the number (default 1G).
+ *   PY2CU_BOUNDSCHECK=0|1       whether indices are tested in kernels whose request and decorator say nothing of it (NUMBA_BOUNDSCHECK
+ *                               where it is not set); else they are on the host backend, unless PY2CU_PLACEMENT
+ *                               asks for a placement there, and are not on a GPU.
  *   PY2CU_HOST_THREADS          how many processor threads the host backend uses (default: all that the process may use).
  *   PY2CU_HOST_ORDER            forward (default), reverse or shuffle[:seed]: in which order the host backend runs the threads of
  *                               a block; a correct kernel gives the same result in every order.
@@ -98,7 +101,7 @@ typedef struct Py2cuDim {
     uint32_t x, y, z;
 } Py2cuDim;
 
-/* An exception that a kernel raised: an index out of range (where the kernel was translated with boundscheck), or a `raise`, a failed
+/* An exception that a kernel raised: an index out of range (on the host backend, or where boundscheck is asked for), or a `raise`, a failed
  * `assert` or a division by zero (with debug). Only the first one
  * is kept until somebody asks. It is found by what waits for the kernel: py2cu_device_synchronize(), py2cu_stream_synchronize(),
  * copies to the host that wait, py2cu_function_check(), and on the host backend py2cu_launch() itself. */

@@ -4,11 +4,12 @@ import sys
 
 _USAGE = """python -m py2cu script.py [args]: runs a script that says `numba`, with py2cu in Numba's place.
 
-    python -m py2cu [run] [--record-types FILE] SCRIPT.py [ARGUMENT...]
-    python -m py2cu [--record-types FILE] -m MODULE [ARGUMENT...]
-    python -m py2cu [--record-types FILE] -c TEXT [ARGUMENT...]
-    python -m py2cu [--record-types FILE] - [ARGUMENT...]         (reads the script from standard input)
+    python -m py2cu [run] [OPTION...] SCRIPT.py [ARGUMENT...]
+    python -m py2cu [OPTION...] -m MODULE [ARGUMENT...]
+    python -m py2cu [OPTION...] -c TEXT [ARGUMENT...]
+    python -m py2cu [OPTION...] - [ARGUMENT...]         (reads the script from standard input)
 
+--boundscheck: tests indices on a GPU, too: one out of range is an IndexError, as it is on the processor in any case.
 --record-types FILE: writes the types of all launches of the run, as `py2cu SCRIPT.py --types FILE` reads them.
 --version, --help
 
@@ -18,16 +19,20 @@ _WORDS = ("translate", "export")  # of the command, besides run
 
 
 def main(arguments):
+    arguments = list(arguments)
     if arguments and arguments[0] in _WORDS:
         return _run_command(arguments)
     if arguments and arguments[0] == "run":
         arguments = arguments[1:]
     types_file = None
-    if arguments and arguments[0].split("=")[0] == "--record-types":
-        _, given, types_file = arguments[0].partition("=")
-        arguments = arguments[1:]
-        if not given:
-            types_file, arguments = (arguments or [""])[0], arguments[1:]
+    while arguments and arguments[0].split("=")[0] in ("--boundscheck", "--record-types"):
+        option, given, value = arguments.pop(0).partition("=")
+        if option == "--boundscheck":
+            if given:
+                return _complain("--boundscheck takes no value")
+            os.environ["PY2CU_BOUNDSCHECK"] = "1"  # processes that the script starts are meant, too
+            continue
+        types_file = value if given else arguments.pop(0) if arguments else ""
         if not types_file:
             return _complain("--record-types needs a file to write to")
         types_file = os.path.abspath(types_file)
@@ -41,7 +46,7 @@ def main(arguments):
         return 0
     how = arguments[0] if arguments[0] == "-" or (arguments[0] in ("-m", "-c") and len(arguments) > 1) else "file"
     if how == "file" and arguments[0].startswith("-"):
-        return _complain(f"no option {arguments[0]!r}{_meant(arguments[0], ('--record-types', '--version', '--help'))}; try python -m py2cu --help")
+        return _complain(f"no option {arguments[0]!r}{_meant(arguments[0], ('--boundscheck', '--record-types', '--version', '--help'))}; try python -m py2cu --help")
     if types_file is None:
         return _run(arguments, how)
     from .kernels import record_types

@@ -13,7 +13,7 @@ def _flag(name, default):
     """The value of NUMBA_<name>, or the default where it is not set or no number."""
     try:
         return int(os.environ.get(f"NUMBA_{name}", default))
-    except ValueError:
+    except (TypeError, ValueError):
         return default
 
 
@@ -56,6 +56,7 @@ def reload_config():
         ALWAYS_WARN_UNINIT_VAR=_flag("ALWAYS_WARN_UNINIT_VAR", 0),
         OPT=_OptLevel(_level(os.environ.get("NUMBA_OPT", "3"))),
         CACHE_DIR=os.environ.get("NUMBA_CACHE_DIR", ""),
+        BOUNDSCHECK=_flag("BOUNDSCHECK", None),
     )
 
 
@@ -66,6 +67,15 @@ def cache_folder():
     """Where Numba's CACHE_DIR, as it is now, puts the disk cache; None where it says nothing, or PY2CU_CACHE_DIR goes before it."""
     folder = sys.modules[__name__].CACHE_DIR  # beside Numba, it is numba.config's
     return os.path.join(folder, "py2cu") if folder and not os.environ.get("PY2CU_CACHE_DIR") else None
+
+
+def boundscheck():
+    """What the environment or the program says of kernels that do not: whether indices are tested. None: nothing."""
+    own = os.environ.get("PY2CU_BOUNDSCHECK", "")
+    if own not in ("", "0", "1"):
+        raise ValueError(f'PY2CU_BOUNDSCHECK must be 0 or 1, not "{own}"')
+    said = int(own) if own else sys.modules[__name__].BOUNDSCHECK
+    return None if said is None else bool(said)
 
 
 def cache_in_use():

@@ -131,7 +131,7 @@ def test_a_wild_address(device, tmp_path):
 import numpy as np
 from py2cu import cuda, errors
 
-@cuda.jit
+@cuda.jit(boundscheck=False)
 def wild(out, i):
     out[i] = 1.0
 

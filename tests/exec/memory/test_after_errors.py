@@ -11,7 +11,7 @@ import sys
 import numpy as np
 from py2cu import cuda
 
-@cuda.jit
+@cuda.jit(boundscheck=False)
 def wild(x, i):
     x[i] = 1.0
 

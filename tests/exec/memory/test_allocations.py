@@ -7,7 +7,7 @@ import pytest
 from py2cu import cuda
 
 
-@cuda.jit
+@cuda.jit(boundscheck=False)
 def unguarded(x):
     x[cuda.grid(1)] = 7
 

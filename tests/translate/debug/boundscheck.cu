@@ -57,6 +57,15 @@ static __device__ __forceinline__ long long py2cu_index(long long i, long long n
     return i < 0 ? i + n : i;
 }
 
+// an index that is not negative, of one of n items
+static __device__ __forceinline__ long long py2cu_below(long long i, long long n, unsigned int number)
+{
+    if (i >= n) {
+        py2cu_raise(number, i, n);
+    }
+    return i;
+}
+
 // an unsigned index of one of n items
 static __device__ __forceinline__ long long py2cu_uindex(unsigned long long i, long long n, unsigned int number)
 {
@@ -84,27 +93,27 @@ extern "C" __global__ void smooth(const float *x, long long x_shape0, float *out
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     __shared__ float tile[128];
-    tile[py2cu_index(threadIdx.x, 128, 2)] = x[py2cu_index(0, x_shape0, 3)];
+    tile[py2cu_below(threadIdx.x, 128, 2)] = x[py2cu_below(0, x_shape0, 3)];
     __syncthreads();
     if (i < out_shape0) {
         float first = tile[py2cu_index((int)threadIdx.x - 1, 128, 4)];
         out[i] = (float)(first + weight(x, x_shape0, i - 1));
-        out[i] += m[py2cu_index(i, m_shape0, 5) * m_stride0 + py2cu_index(3, m_shape1, 6) * m_stride1]
-                  + m[py2cu_index(3, m_shape0, 7) * m_stride0 + py2cu_index(i, m_shape1, 8) * m_stride1]
+        out[i] += m[py2cu_below(i, m_shape0, 5) * m_stride0 + py2cu_below(3, m_shape1, 6) * m_stride1]
+                  + m[py2cu_below(3, m_shape0, 7) * m_stride0 + py2cu_below(i, m_shape1, 8) * m_stride1]
                   + x[py2cu_index(-1, x_shape0, 9)]
-                  + x[py2cu_uindex(places[py2cu_index(i, places_shape0, 11)], x_shape0, 10)];
+                  + x[py2cu_uindex(places[py2cu_below(i, places_shape0, 11)], x_shape0, 10)];
     }
-    float *row = &m[py2cu_index(i, m_shape0, 12) * m_stride0];
+    float *row = &m[py2cu_below(i, m_shape0, 12) * m_stride0];
     for (long long k = 0; k < m_shape1; k++) {
         row[k * m_stride1] = (float)k;
     }
     for (long long k = 0; k < x_shape0; k++) {
         float v = x[k];
-        row[py2cu_index(0, m_shape1, 13) * m_stride1] += v;
+        row[py2cu_below(0, m_shape1, 13) * m_stride1] += v;
     }
     long long first[3] = {1, 2, 3};
-    counts[py2cu_index(first[py2cu_index(i, 3, 15)], counts_shape0, 14)] = 1;
-    atomicAdd(&counts[py2cu_index(i, counts_shape0, 16)], 1);
+    counts[py2cu_index(first[py2cu_below(i, 3, 15)], counts_shape0, 14)] = 1;
+    atomicAdd(&counts[py2cu_below(i, counts_shape0, 16)], 1);
 }
 
 extern "C" __global__ void unchecked(float *x)

@@ -56,13 +56,13 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
     asm volatile("exit;");  // barriers no longer wait for this thread
 }
 
-// Python's index of one of n items
-static __device__ __forceinline__ long long py2cu_index(long long i, long long n, unsigned int number)
+// an index that is not negative, of one of n items
+static __device__ __forceinline__ long long py2cu_below(long long i, long long n, unsigned int number)
 {
-    if (i < -n || i >= n) {
+    if (i >= n) {
         py2cu_raise(number, i, n);
     }
-    return i < 0 ? i + n : i;
+    return i;
 }
 
 static __device__ __forceinline__ long long py2cu_nonzero(long long b, unsigned int number)  // b, which must not be 0
@@ -208,7 +208,7 @@ extern "C" __global__ void demand(long long *x, long long j)
         return;
     }
     long long first[3] = {1, 2, 3};
-    x[0] = first[py2cu_index(j, 3, 13)];
+    x[0] = first[py2cu_below(j, 3, 13)];
     if (j == 5) {
         py2cu_raise(14);  // five is bad
         return;

@@ -38,19 +38,19 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
     asm volatile("exit;");  // barriers no longer wait for this thread
 }
 
-// Python's index of one of n items
-static __device__ __forceinline__ long long py2cu_index(long long i, long long n, unsigned int number)
+// an index that is not negative, of one of n items
+static __device__ __forceinline__ long long py2cu_below(long long i, long long n, unsigned int number)
 {
-    if (i < -n || i >= n) {
+    if (i >= n) {
         py2cu_raise(number, i, n);
     }
-    return i < 0 ? i + n : i;
+    return i;
 }
 
 extern "C" __global__ void kernel(__half *total, __half *x, long long x_shape0, __half *out, long long out_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    atomicAdd(&total[0], x[py2cu_index(i, x_shape0, 1)]);
-    x[py2cu_index(i, x_shape0, 2)] = atomicAdd(&out[py2cu_index(0, out_shape0, 3)],
-                                               x[py2cu_index(i, x_shape0, 4)] * x[py2cu_index(i, x_shape0, 5)]);
+    atomicAdd(&total[0], x[py2cu_below(i, x_shape0, 1)]);
+    x[py2cu_below(i, x_shape0, 2)] = atomicAdd(&out[py2cu_below(0, out_shape0, 3)],
+                                               x[py2cu_below(i, x_shape0, 4)] * x[py2cu_below(i, x_shape0, 5)]);
 }

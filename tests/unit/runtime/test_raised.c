@@ -27,7 +27,7 @@ typedef struct Fixture {
 static bool open_fixture(Fixture *fixture, Py2cuDevice *device)
 {
     Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "store.py"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .boundscheck = true};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .boundscheck = PY2CU_YES};
     const int64_t shape[1] = {COUNT};
     fixture->device = device;
     Py2cuArg zero = py2cu_arg_int(0);

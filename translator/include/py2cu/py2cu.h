@@ -193,6 +193,9 @@ PY2CU_API const char *py2cu_placement_name(Py2cuPlacement placement);
 /* The axis of the script, 0 to 2, that lies along an axis of the hardware. */
 PY2CU_API uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis);
 
+/* What a request says of an option where it may also say nothing. */
+typedef enum Py2cuChoice { PY2CU_UNSAID, PY2CU_YES, PY2CU_NO } Py2cuChoice;
+
 typedef struct Py2cuRequest {
     size_t struct_size;            /* sizeof(Py2cuRequest); smaller in programs that were built before further fields came to its end */
     const Py2cuModule *modules;    /* [0] holds the functions to translate; others are reached through constants */
@@ -205,8 +208,8 @@ typedef struct Py2cuRequest {
     bool line_directives;          /* #line back to the Python text */
     bool debug;                    /* `raise`, a failed `assert` and a division by zero end their thread with an exception that is
                                       reported; for every kernel, as the decorator's debug=True does for one */
-    bool boundscheck;              /* an index out of range ends its thread with an IndexError; for every kernel, as the decorator's
-                                      boundscheck=True does for one */
+    uint8_t boundscheck;           /* Py2cuChoice: an index out of range ends its thread with an IndexError; for each kernel whose decorator
+                                      says nothing of it. PY2CU_UNSAID: in a text for the host, not in CUDA C */
     bool fastmath;                 /* as where the decorator says fastmath=True: floats may be counted in shared memory (PY2CU_PLACED_COUNTERS),
                                       where they are added in another order; with debug, a float32 may be divided by zero */
     const char *pass;              /* of PY2CU_EMIT_IR: the IR as this pass leaves it, "lower" to "names" (translate.c lists them); NULL: the last */

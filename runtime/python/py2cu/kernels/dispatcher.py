@@ -32,7 +32,8 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
 
     debug: no optimisation, with debug information; `raise`, `assert` and division by zero are exceptions, and a launch waits for its
     kernel. lineinfo: line information, same code. fastmath. max_registers. opt: optimise; False is for debuggers.
-    boundscheck: an index out of range is an IndexError; a launch waits for its kernel then.
+    boundscheck: an index out of range is an IndexError; a launch waits for its kernel then. Where it is not given, indices are tested on the
+    processor, and are not on a GPU, or as PY2CU_BOUNDSCHECK says.
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
     shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
     "MaxL1" and "MaxShared".

@@ -16,7 +16,8 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
         if others.pop(old, None) is not None:
             raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
     others.pop("nopython", None)
-    fastmath, boundscheck = bool(others.pop("fastmath", None)), bool(others.pop("boundscheck", None))
+    fastmath, boundscheck = bool(others.pop("fastmath", None)), others.pop("boundscheck", None)
+    boundscheck = config.boundscheck() if boundscheck is None else bool(boundscheck)
     as_written, weak_literals = as_written_of(others.pop("placement", None)), bool(others.pop("weak_literals", None))
     assume = assume_of(others.pop("assume", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
@@ -28,8 +29,10 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     percent = carveout_of(carveout)
     debug, opt = effective(debug, opt)
     warn_about_options(debug, opt, lineinfo)
-    options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": fastmath, "boundscheck": boundscheck, "max_registers": max_registers,
+    options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": fastmath, "max_registers": max_registers,
                "launch_bounds": launch_bounds_of(launch_bounds)}
+    if boundscheck is not None:
+        options["boundscheck"] = 1 if boundscheck else 2  # Py2cuChoice
     if as_written:
         options["as_written"] = True
     if weak_literals:

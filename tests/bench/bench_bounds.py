@@ -1,0 +1,84 @@
+"""What testing indices costs on the processor: the same kernels with boundscheck=True, as they are there by default, and False.
+
+Both run in one process, in turns, on device arrays; they have to give the same bytes. Compiling is not counted. What a program gets that
+asks for nothing is the first column; the second is PY2CU_BOUNDSCHECK=0.
+"""
+import argparse
+import math
+import os
+import statistics
+import sys
+import time
+
+os.environ["PY2CU_DEVICE"] = "host"
+
+import numpy as np  # noqa: E402
+
+import cases  # noqa: E402
+import common  # noqa: E402
+
+NAMES = ["saxpy", "vector_add", "gray", "sobel", "diffusion", "jacobi", "mandelbrot", "histogram", "spmv", "black_scholes", "transpose", "collatz",
+         "scan", "block_sum"]
+THREADS = 1 << 20  # of a launch, at most: the sizes are those that GPUs get
+LIMIT = 2.0  # the median of all kernels' ratios, at most
+
+
+def part_of(case):
+    """The case's grid, or as much of it as makes that many threads."""
+    others = math.prod(case.block) * math.prod(case.grid[:-1])
+    return (*case.grid[:-1], max(1, min(case.grid[-1], THREADS // others)))
+
+
+def launches(cuda, case):
+    """[a launch with, one without tests], and a function that gives both results' bytes."""
+    kernel = getattr(common.load_sample(case.sample), case.kernel)
+    ways, outputs = [], []
+    for wanted in (True, False):
+        arrays = {name: cuda.to_device(array) for name, array in case.arrays.items()}
+        arguments = [arrays[argument] if isinstance(argument, str) else argument for argument in case.ours]
+        configured = cuda.jit(boundscheck=wanted)(kernel.py_func)[part_of(case), case.block]
+        ways.append(lambda configured=configured, arguments=arguments: configured(*arguments))
+        outputs.append(arrays[case.output])
+    return ways, lambda: [output.copy_to_host().tobytes() for output in outputs]
+
+
+def measure(ways, rounds):
+    """Milliseconds of each way, the best of all rounds."""
+    times = [[] for _ in ways]
+    for way in ways:
+        way()
+    for _ in range(rounds):
+        for way, found in zip(ways, times):
+            begin = time.perf_counter()
+            way()
+            found.append((time.perf_counter() - begin) * 1e3)
+    return [min(found) for found in times]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=9, help="launches of each kernel in each way (default 9)")
+    parser.add_argument("--json", help="write the figures to this file")
+    options = parser.parse_args()
+    from py2cu import cuda
+
+    rows, wrong = [], []
+    for name in NAMES:
+        ways, results = launches(cuda, getattr(cases, name)(np.random.default_rng(3)))
+        checked, plain = measure(ways, options.rounds)
+        first, second = results()
+        wrong += [name] if first != second else []
+        rows.append([name, checked, plain, checked / plain])
+    ratio = statistics.median(row[-1] for row in rows)
+    heads = ["kernel", "tested, ms", "not tested, ms", "ratio"]
+    print(f"\none launch on the processor, the best of {options.rounds}")
+    common.print_table(heads, rows)
+    print(f"median of the ratios: {ratio:.2f}; limit {LIMIT}: {'met' if ratio <= LIMIT else 'MISSED'}")
+    common.write_json(options.json, {"bounds": [dict(zip(heads, row)) for row in rows]})
+    if wrong:
+        print(f"bench_bounds.py: other results with tests: {', '.join(wrong)}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
