@@ -229,13 +229,47 @@ static void run_share(void *opaque)
     }
 }
 
-static void report_fault(HostLaunch *launch, const HostShare *share, const FaultReport *report)
+typedef struct SingleThread {
+    HostShare *share;
+    uint32_t number;
+} SingleThread;
+
+static void run_single(void *opaque)
+{
+    const SingleThread *single = opaque;
+    const HostLaunch *launch = single->share->launch;
+    launch->kernel->thread(&single->share->call, launch->call->params, single->number);
+}
+
+/* Which thread of the block faulted; the number of its threads where that is not found. In a loop over the threads nobody counts them: they
+ * run again, one by one, until one faults, which is then what is reported. What they write is that of a launch that failed. */
+static uint32_t faulting_thread(HostShare *share, FaultReport *report)
+{
+    const uint32_t *block = share->call.block;
+    const uint32_t count = block[0] * block[1] * block[2];
+    if (share->launch->kernel->block == NULL) {
+        return crew_current(share->bench->crew);
+    }
+    SingleThread single = {.share = share};
+    FaultReport again = {0};
+    while (single.number < count && fault_try(run_single, &single, share->bench->signal_stack, sizeof share->bench->signal_stack,
+                                              &share->launch->stop, &again)) {
+        single.number++;
+    }
+    if (again.signal == 0) { /* none did, or the launch is stopped */
+        return count;
+    }
+    *report = again;
+    return single.number;
+}
+
+static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *report)
 {
     char text[512], thread[96] = "";
     const Crew *crew = share->bench->crew;
     const uint32_t *index = share->call.index, *block = share->call.block;
-    if (launch->kernel->block == NULL) {
-        uint32_t number = crew_current(crew);
+    uint32_t number = faulting_thread(share, report);
+    if (number < block[0] * block[1] * block[2]) {
         (void)snprintf(thread, sizeof thread, ", thread (%u, %u, %u)", (unsigned)(number % block[0]),
                        (unsigned)(number / block[0] % block[1]), (unsigned)(number / block[0] / block[1]));
     }

@@ -446,7 +446,8 @@ static void test_faults(Py2cuDevice *device)
         Py2cuArg args[2] = {test_view(out, plain, 1, &count), py2cu_arg_int((int64_t)1 << 44)};
         for (int round = 0; function != NULL && round < 3; round++) {
             CHECK_FAILS(py2cu_launch(function, test_dim(8, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
-                        i == 0 ? "kernel wild (test.py:7): invalid memory access" : ", thread (3, 0, 0)");
+                        i == 0 ? "kernel wild (test.py:7): invalid memory access (SIGSEGV) at address " : ", thread (3, 0, 0)");
+            CHECK(strstr(py2cu_error_detail(), "in block (") != NULL && strstr(py2cu_error_detail(), ", thread (") != NULL);
         }
         args[1] = py2cu_arg_int(1);
         CHECK_OK(py2cu_launch(function, test_dim(8, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2));
