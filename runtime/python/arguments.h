@@ -41,13 +41,14 @@ typedef struct Launch {
 
 /* 0, or -1 with an exception set; launch_release() is due in both cases. `stream` is a StreamObject or NULL. */
 int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t count);
-/* Raises the exception with "argument 2 (x): " before the message, of the argument that is being read. -1. */
-int launch_refuse(const Launch *launch, PyObject *exception, const char *format, ...);
 /* Puts the arrays that the kernel captures behind the arguments. */
 int launch_add_captured(Launch *launch, const OverloadObject *overload);
 /* Raises unless every tuple stands where the kernel takes one. */
 int launch_check_tuples(const Launch *launch, const OverloadObject *overload);
 void launch_release(Launch *launch, DeviceObject *device);
+
+/* refused.c: raises the exception with "argument 2 (x): " before the message, of the argument that is being read. -1. */
+int launch_refuse(const Launch *launch, PyObject *exception, const char *format, ...);
 
 /* placement.c: what a launch is placed as, and what the choice goes by: a dict. */
 PyObject *placement_report(const OverloadObject *overload, Py2cuDim block, Py2cuPlaced chosen, const Launch *launch);

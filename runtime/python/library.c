@@ -42,7 +42,16 @@ static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *arg
     Py_RETURN_NONE;
 }
 
+PyDoc_STRVAR(misspelt_doc, "misspelt_variables()\n--\n\nA line on each environment variable whose name is almost one that py2cu reads.");
+static PyObject *module_misspelt(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
+{
+    char text[1024];
+    (void)py2cu_misspelt_variables(text, sizeof text);
+    return PyUnicode_DecodeFSDefault(text);
+}
+
 PyMethodDef library_functions[] = {
+    {"misspelt_variables", module_misspelt, METH_NOARGS, misspelt_doc},
     {"cache_folder", module_cache_folder, METH_O, cache_folder_doc},
     {"random_states", module_random_states, METH_VARARGS, random_states_doc},
     {NULL, NULL, 0, NULL},

@@ -34,11 +34,11 @@ static PyObject *diagnostics_list(const Py2cuUnit *unit)
     PyObject *list = PyList_New(0);
     for (size_t i = 0; list != NULL && i < count; i++) {
         const Py2cuDiagnostic *d = py2cu_unit_diagnostic(unit, i);
-        PyObject *item = Py_BuildValue("{s:s,s:s,s:N,s:z,s:z,s:I,s:I,s:I,s:I,s:N,s:N,s:N}", "severity",
+        PyObject *item = Py_BuildValue("{s:s,s:s,s:N,s:z,s:z,s:I,s:I,s:I,s:I,s:N,s:N,s:N,s:z}", "severity",
                                        py2cu_severity_name(d->severity), "code", d->code, "message", decoded(d->message), "hint",
                                        d->hint, "file_name", d->file_name, "line", d->line, "column", d->column, "end_line",
                                        d->end_line, "end_column", d->end_column, "rendered", decoded(d->rendered), "notes", places_list(d, false),
-                                       "edits", places_list(d, true));
+                                       "edits", places_list(d, true), "numba", d->numba);
         if (item == NULL || PyList_Append(list, item) != 0) {
             Py_XDECREF(item);
             Py_DECREF(list);

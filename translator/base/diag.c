@@ -477,6 +477,14 @@ void diag_edit(Unit *unit, Span span, const char *text)
     }
 }
 
+void diag_numba(Unit *unit, const char *text)
+{
+    DiagEntry *entry = open_entry(unit);
+    if (entry != NULL) {
+        entry->shown.numba = text;
+    }
+}
+
 void diag_hint(Unit *unit, const char *format, ...)
 {
     DiagEntry *entry = open_entry(unit);

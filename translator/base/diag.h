@@ -26,6 +26,8 @@ void diag_note(Unit *unit, Span span, const char *format, ...) __attribute__((fo
 void diag_note_first(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Says that the hint of the latest diagnostic, which is to come first, is this edit: `text` in place of the span. */
 void diag_edit(Unit *unit, Span span, const char *text);
+/* Says what Numba says of what the latest diagnostic is about: programs catch it by these words. It is not shown. */
+void diag_numba(Unit *unit, const char *text);
 /* Whether what is wrong is so for some types alone. */
 bool diag_is_typed(const char *code);
 /* Adds "what to do instead" to the latest diagnostic. */

@@ -27,6 +27,13 @@ int main(int argc, char **argv)
     if (word == CLI_WORD_COUNT && argc > 1 && is_misspelled(argv[1])) {
         return cli_wrong_usage();
     }
+    char misspelt[1024];
+    if (py2cu_misspelt_variables(misspelt, sizeof misspelt) > 0) {
+        for (char *line = misspelt, *end; line != NULL; line = end != NULL ? end + 1 : NULL) {
+            end = strchr(line, '\n');
+            cli_message("warning: %.*s", end != NULL ? (int)(end - line) : (int)strlen(line), line);
+        }
+    }
     int status = EXIT_USAGE;
     switch (word) {
     case CLI_WORD_RUN:

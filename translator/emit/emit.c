@@ -247,6 +247,11 @@ static const char *promise_of(const IrFunc *func)
     return promises ? "no index is computed from a negative integer of an array or argument" : NULL;
 }
 
+static const char *assumed_of(const IrFunc *func)
+{
+    return func->assumed;
+}
+
 /* `// For nvcc -use_fast_math`: what is said of the kernels and the text does not show; of each one where they do not agree. */
 static void print_notes(Emit *emit, const char *(*note)(const IrFunc *func), const char *of_all, const char *of_one)
 {
@@ -273,6 +278,7 @@ static void print_all_notes(Emit *emit)
         print_notes(emit, nvcc_options_of, "For nvcc", "for nvcc");
     }
     print_notes(emit, promise_of, "Promised:", "promised:");
+    print_notes(emit, assumed_of, "Assumed axes, which only the kernel's indices tell:", "assumed axes, which only its indices tell:");
 }
 
 /* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. The host

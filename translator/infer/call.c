@@ -279,14 +279,21 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
         textbuf_printf(&found, "%s%s=", i + call->item_count > 0 ? ", " : "", call->keywords[i].name);
         add_argument_type(in, &found, call->keywords[i].value);
     }
-    const char *at_launch = strcmp(name, "shared.array") == 0
-                                ? ", or is 0 here and given in bytes at the launch: kernel[grid, block, stream, bytes]"
-                                : "";
-    return infer_error(in, shape->span, "bad-shape",
-                       "the shape of cuda.%s must be a constant integer or a tuple of them\n"
-                       "use a literal or a module constant: the size of the array is fixed when the kernel is compiled%s. "
-                       "No implementation of function Function(<function %s>) found for signature: >>> array(%s)",
-                       name, at_launch, name, found.text);
+    const Instance *instance = in->instance;
+    const char *at_launch = "";
+    if (strcmp(name, "shared.array") == 0) {
+        at_launch = arena_printf(in->unit->arena, "; or %s, whose bytes the launch gives: %s[grid, block, stream, bytes]",
+                                 infer_filled(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"),
+                                 instance->is_kernel ? instance->function->name : "kernel");
+    }
+    infer_error(in, shape->span, "bad-shape",
+                "the shape of cuda.%s must be a constant integer or a tuple of them\n"
+                "write a literal or a global constant: the size of the array is fixed when the kernel is compiled%s", name, at_launch);
+    if (in->loud) {
+        diag_numba(in->unit, arena_printf(in->unit->arena, "No implementation of function Function(<function %s>) found for signature:\n \n >>> array(%s)",
+                                          name, found.text));
+    }
+    return NULL;
 }
 
 /* shared.array([2, 3], ...) wants a tuple, which is said here: lists have no type. False: it is no such call. */

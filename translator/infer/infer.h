@@ -85,6 +85,7 @@ struct Instance {
     uint32_t launch_bounds[3];
     const Instance *caller;  /* of a device function: what calls it first */
     const Span *asked_by;    /* the call there; of a kernel, the launch that told its types; NULL: none */
+    uint64_t assumed;        /* of a kernel: bits 1 << parameter, arrays whose number of axes only its own indices tell */
     Instance *next_of_function;
 };
 

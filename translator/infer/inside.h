@@ -25,6 +25,8 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 bool infer_is_shown(const Infer *in);
 /* What to write in place of what stands at the path, with the arguments of the call whose function e is; NULL: not known (instead.c). */
 const char *infer_instead(const Infer *in, const Expr *e, const char *path);
+/* A hint as in instead.def, with the arguments of the call whose function e is. */
+const char *infer_filled(const Infer *in, const Expr *e, const char *hint);
 /* Whether a library has something at the path, which kernels do not have: no other name is meant. */
 bool infer_is_right_name(const char *path);
 /* A name that the function sees, or one of Python's own, that is spelt almost so; NULL: there is none. */

@@ -59,8 +59,7 @@ static const Expr *asked(const Infer *in, const Expr *call, const char *at)
     return index < call->item_count ? call->items[index] : NULL;
 }
 
-/* The hint with the call's own arguments. */
-static const char *filled(const Infer *in, const Expr *e, const char *hint)
+const char *infer_filled(const Infer *in, const Expr *e, const char *hint)
 {
     const Expr *call = call_of(in, e);
     TextBuf out;
@@ -93,7 +92,7 @@ const char *infer_instead(const Infer *in, const Expr *e, const char *path)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(path, rows[i].path) == 0) {
-            return filled(in, e, rows[i].hint);
+            return infer_filled(in, e, rows[i].hint);
         }
     }
     return NULL;

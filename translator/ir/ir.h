@@ -245,6 +245,7 @@ struct IrFunc {
     Trivia *lead;
     const char *docstring;
     const char *signature; /* "saxpy(float32, float32[::1])" */
+    const char *assumed;   /* "x 1, y 2": how many axes its arrays are taken to have, where nothing but its own indices tells; NULL: none */
     const char *file_name;
     uint32_t line, module;
     uint32_t launch_bounds[3];

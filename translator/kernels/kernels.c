@@ -79,6 +79,7 @@ typedef struct Typing {
     Signature signature;
     Span span;          /* for what is wrong with it */
     const Span *launch; /* that tells it; NULL: none does */
+    uint64_t assumed;   /* LaunchedKernel.assumed */
 } Typing;
 
 static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
@@ -104,6 +105,7 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
         return false;
     }
     instance->asked_by = typing->launch;
+    instance->assumed = decoration->wrap == PY2CU_WRAP_NONE ? typing->assumed : 0;
     instance->fastmath = decoration->fastmath;
     instance->debug = decoration->debug;
     instance->lineinfo = decoration->lineinfo;
@@ -177,7 +179,7 @@ static bool annotated_signature(Unit *unit, const Function *function, Signature 
 static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span span, const Span *launch)
 {
     Typing *typing = arena_alloc(unit->arena, sizeof *typing);
-    *typing = (Typing){signature, span, launch};
+    *typing = (Typing){signature, span, launch, 0};
     ptrvec_push(unit->arena, typings, typing);
 }
 
@@ -206,6 +208,7 @@ static bool typings_of(Unit *unit, Function *function, const Decoration *decorat
     for (size_t i = 0; launched != NULL && i < launched->signatures.count; i++) {
         Signature signature = {.args = launched->signatures.items[i], .count = function->param_count};
         add_typing(unit, typings, signature, function->span, launched->places.items[i]);
+        ((Typing *)typings->items[typings->count - 1])->assumed = *(const uint64_t *)launched->assumed.items[i];
     }
     return true;
 }
@@ -557,7 +560,7 @@ static bool infer_wanted(Unit *unit)
             decoration.layout = wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
             decoration.by_operand = true;
         }
-        ok = kernel_with_signature(unit, function, &decoration, &(Typing){signature, function->span, NULL}) && ok;
+        ok = kernel_with_signature(unit, function, &decoration, &(Typing){signature, function->span, NULL, 0}) && ok;
     }
     for (size_t i = 0; i < left_out.count; i++) {
         ask_for_types(unit, left_out.items[i], ok && left_out.count < unit->request->instance_count);

@@ -14,6 +14,7 @@ HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const T
 {
     HostValue *result = host_array(reader, elem, ndim, ndim == 1 && layout == LAYOUT_F ? LAYOUT_C : layout);
     result->base = elem == NULL || ndim < 0 ? array->base : NULL;
+    result->other = array->other;
     return result;
 }
 

@@ -105,7 +105,7 @@ void launch_note_unknown(LaunchReader *reader, const Function *function, Span pl
     kernel->reason = chain_text(reader, blame);
 }
 
-void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, Span place)
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed, Span place)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
     uint32_t count = function->param_count;
@@ -118,8 +118,11 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
     if (kernel->signatures.count < LAUNCH_SIGNATURES) {
         Span *kept = arena_alloc(reader->arena, sizeof *kept);
         *kept = place;
+        uint64_t *axes = arena_alloc(reader->arena, sizeof *axes);
+        *axes = assumed;
         ptrvec_push(reader->arena, &kernel->signatures, types);
         ptrvec_push(reader->arena, &kernel->places, kept);
+        ptrvec_push(reader->arena, &kernel->assumed, axes);
     }
 }
 
@@ -141,18 +144,20 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
     const Type **types = arena_alloc(reader->arena, function->param_count * sizeof *types + 1);
     HostValue *blame = NULL;
     uint32_t bad = UINT32_MAX;
+    uint64_t assumed = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
         HostValue *why = NULL;
         HostValue *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
         value = launch_interface_array(reader, value, spans[i]);
         types[i] = host_type(reader, value, launches_dimensions(reader->unit, function, i), &why);
+        assumed |= i < 64 && value->kind == V_ARRAY && value->ndim < 0 && types[i] != NULL ? (uint64_t)1 << i : 0;
         if (types[i] == NULL && bad == UINT32_MAX) {
             bad = i;
             blame = why;
         }
     }
     if (bad == UINT32_MAX) {
-        launch_note_signature(reader, function, types, launch);
+        launch_note_signature(reader, function, types, assumed, launch);
     } else {
         launch_note_unknown(reader, function, spans[bad], blame, bad, types);
     }

@@ -57,6 +57,7 @@ struct HostValue {
     bool weak;             /* Python's own number: NumPy's types win over it */
     bool readonly, whole, stepped;
     bool some;             /* where ways meet, one of them has this, the other what is not known, or None */
+    HostValue *other;      /* V_ARRAY, V_DTYPE, V_PATH: ... what is not known there; NULL: nothing */
     int ndim;              /* -1: unknown */
     const Type *type;
     Object *constant;
@@ -181,7 +182,8 @@ void launch_bind_constants(LaunchReader *reader);
 void launch_note_globals(LaunchReader *reader, bool at_end); /* at the end of the text: of those that no launch saw */
 /* The same where a kernel is compiled, by its launch or its definition, and what the functions around it bind. */
 void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool launched);
-void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, Span place);
+/* assumed: as in LaunchedKernel. */
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed, Span place);
 void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
 bool launch_is_jitted(LaunchReader *reader, const Function *function);

@@ -15,6 +15,8 @@ typedef struct LaunchedKernel {
     const Function *function;
     PtrVec signatures;        /* const Type **, each with an entry per parameter, in the order of the launches */
     PtrVec places;            /* Span *: of each signature, the first launch that has it */
+    PtrVec assumed;           /* uint64_t *: of each signature, bits 1 << parameter: arrays (among the first 64 parameters) whose number of axes only
+                               * the kernel's own indices tell */
     bool has_unknown;         /* some launch could not be typed; the rest describes the first such one */
     Span place;               /* of the argument, or of the launch */
     const char *message;      /* what is not known */

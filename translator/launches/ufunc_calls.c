@@ -71,7 +71,7 @@ static HostValue *call_reduction(LaunchReader *reader, const Function *function,
             launch_note_unknown(reader, function, call->count > 0 ? call->spans[0] : span, blame != NULL ? blame : array, 0, types);
             return unknown_result(reader, function, span, blame);
         }
-        launch_note_signature(reader, function, types, span);
+        launch_note_signature(reader, function, types, 0, span);
         result = host_join(reader, result, host_scalar(reader, types[0], false), NULL);
     }
     return result;
@@ -97,7 +97,7 @@ static HostValue *call_elementwise(LaunchReader *reader, Function *function, con
     Elements given = elements_of(reader, call, count);
     bool is_known = given.unknown == count;
     if (decoration->signatures.count == 0 && is_known) {
-        launch_note_signature(reader, function, given.types, span);
+        launch_note_signature(reader, function, given.types, 0, span);
     } else if (decoration->signatures.count == 0 && given.blame != NULL) {
         launch_note_unknown(reader, function, call->spans[given.unknown], given.blame, given.unknown, given.types);
     }

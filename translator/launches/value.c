@@ -400,6 +400,18 @@ static HostValue *some_value(LaunchReader *reader, HostValue *value)
     return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
 }
 
+/* What one way has, where the other has what is not known, or None. */
+static HostValue *or_unknown(LaunchReader *reader, HostValue *value, HostValue *other)
+{
+    HostValue *some = some_value(reader, value);
+    if (other->kind == V_UNKNOWN && (value->kind == V_ARRAY || value->kind == V_DTYPE || value->kind == V_PATH) && some->other == NULL) {
+        some = some != value ? some : host_copy(reader, value);
+        some->other = other;
+        some->base = value->kind == V_ARRAY ? some->base : other; /* for who asks why */
+    }
+    return some;
+}
+
 /* `self.image = []`: stands for an array that is not made yet, as None does. */
 static bool holds_place(const HostValue *value)
 {
@@ -415,10 +427,10 @@ HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stm
         return a == NULL ? b : some_value(reader, b);
     }
     if (b->kind == V_NONE || b->kind == V_UNKNOWN) {
-        return some_value(reader, a);
+        return or_unknown(reader, a, b);
     }
     if (a->kind == V_UNKNOWN) {
-        return some_value(reader, b);
+        return or_unknown(reader, b, a);
     }
     if ((holds_place(a) && b->kind == V_ARRAY) || (holds_place(b) && a->kind == V_ARRAY)) {
         return a->kind == V_ARRAY ? a : b;
@@ -539,6 +551,10 @@ const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint
     case V_MEMBER:
         return value->type;
     case V_ARRAY: {
+        if (value->other != NULL) {
+            *blame = value->other;
+            return NULL;
+        }
         int ndim = value->ndim < 0 ? (int)ndim_hint : value->ndim;
         if (value->type == NULL || (value->ndim < 0 && ndim == 0)) {
             *blame = value;
@@ -582,6 +598,9 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     } torch[] = {{"float", TY_F32}, {"double", TY_F64}, {"half", TY_F16}, {"int", TY_I32}, {"long", TY_I64}, {"short", TY_I16}};
     TypeTable *types = reader->unit->types;
     if (value == NULL) {
+        return NULL;
+    }
+    if (value->other != NULL) { /* it may be another one */
         return NULL;
     }
     if (value->kind == V_DTYPE) {

@@ -81,6 +81,19 @@ static const char *function_name(Unit *unit, const Instance *instance)
     return cname_unique(unit->arena, unit->global_names, clean);
 }
 
+/* "x 1, y 2"; NULL: nothing is assumed. */
+static const char *assumed_axes(const Instance *instance)
+{
+    TextBuf text;
+    textbuf_init(&text, instance->unit->arena);
+    for (uint32_t i = 0; instance->assumed != 0 && i < instance->arg_count && i < 64; i++) {
+        if ((instance->assumed >> i & 1) != 0 && instance->args[i]->kind == TY_ARRAY) {
+            textbuf_printf(&text, "%s%s %u", text.length > 0 ? ", " : "", instance->function->params[i].name, instance->args[i]->ndim);
+        }
+    }
+    return text.length > 0 ? text.text : NULL;
+}
+
 static const char *signature_text(Unit *unit, const Instance *instance)
 {
     TextBuf buf;
@@ -140,6 +153,7 @@ IrFunc *lower_instance(Instance *instance)
     lw.values = arena_alloc(unit->arena, (instance->values.count + 1) * sizeof *lw.values);
     lower_variables(&lw);
     func->signature = signature_text(unit, instance); /* records have their names by now */
+    func->assumed = assumed_axes(instance);
     if (function->trail != NULL) { /* the comment behind `def` opens the body */
         IrStmt *note = ir_stmt(unit->arena, IR_NOTE);
         note->trail = function->trail;

@@ -97,6 +97,10 @@ PY2CU_API const char *py2cu_status_text(Py2cuStatus status);
  * translation failed and the compiler's messages when a compilation did. Valid until the thread's next failing call. */
 PY2CU_API const char *py2cu_error_detail(void);
 
+/* How many environment variables have names that py2cu does not read and that are almost those of ones that it does, as PY2CU_DEVCE; a line on
+ * each goes to text, cut at size bytes (0: text may be NULL). */
+PY2CU_API size_t py2cu_misspelt_variables(char *text, size_t size);
+
 typedef struct Py2cuDim {
     uint32_t x, y, z;
 } Py2cuDim;

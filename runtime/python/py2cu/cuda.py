@@ -318,6 +318,9 @@ def _device_arrays():
 _set_up()
 if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
     _py2cu.hide_frames(os.path.dirname(os.path.abspath(__file__)) + os.sep, errors.TOLD)
+for _text in _py2cu.misspelt_variables().split("\n"):
+    if _text:
+        warnings.warn(_text, errors.NumbaInvalidConfigWarning, stacklevel=2)
 devices.load_contexts, devices.load_device_arrays = _contexts, _device_arrays
 
 

@@ -336,7 +336,7 @@ _BY_DIAGNOSTIC = {"kernel-returns-value": KernelResultError, "bad-alignment": Al
 def make_typing_error(diagnostics):
     """The exception for a translation that failed."""
     text = "".join(item["rendered"] for item in diagnostics).rstrip("\n")
-    text = text.replace(" found for signature: >>> ", " found for signature:\n \n >>> ")  # as Numba lays it out
+    text += "".join(f"\n{item['numba']}" for item in diagnostics if item["numba"])  # by whose words programs know it
     for name in dict.fromkeys(found[1] for item in diagnostics for found in [re.search(r" \(in (\w+)\(", item["message"])] if found):
         text += f"\nDuring: resolving callee type: type(CUDADispatcher({name}))"  # what Numba says of errors in device functions
     kinds = [_BY_DIAGNOSTIC[item["code"]] for item in diagnostics if item["code"] in _BY_DIAGNOSTIC]

@@ -1,6 +1,8 @@
 // Translated from more_pictures.py by py2cu 0.1.0: of_png(float32[:, :, ::1]), of_jpeg(uint8[:, :, ::1]),
 //    of_face(uint8[:, :, ::1], uint8[:, ::1]), of_opencv(uint8[:, ::1], uint8[:, ::1], uint8[:, :, ::1]),
 //    of_pillow(uint8[:, ::1], bool[:, ::1], int32[:, ::1], float32[:, ::1], uint8[:, :, ::1])
+// of_png: assumed axes, which only its indices tell: image 3
+// of_jpeg: assumed axes, which only its indices tell: image 3
 
 extern "C" __global__ void of_png(float *image)
 {

@@ -387,6 +387,7 @@ typedef struct Py2cuDiagnostic {
     size_t note_count;
     const Py2cuEdit *edits; /* where the hint is an edit of the text: together they do what it says */
     size_t edit_count;
+    const char *numba;      /* what Numba says of the same, for programs that look for its words; NULL: nothing special */
 } Py2cuDiagnostic;
 
 /* A rule by which kernels are looked at that can be translated: what their authors most likely did not mean is a warning, what is less sure or

@@ -1,0 +1,58 @@
+"""Environment variables whose names are almost those of py2cu's are told; the list of these is that of the sources and of README.md."""
+import glob
+import os
+import re
+import subprocess
+import sys
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
+COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
+GOOD = "from numba import cuda\n@cuda.jit('void(float32[:])')\ndef k(x):\n    x[0] = 1\n"
+
+
+def text_of(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+def listed():
+    return set(re.findall(r'"(PY2CU_[A-Z_]+)"', text_of("runtime", "environment.c")))
+
+
+def test_the_list_is_whole():
+    read = set()
+    for folder in "runtime", "translator":
+        for path in glob.glob(os.path.join(ROOT, folder, "**", "*.*"), recursive=True):
+            if path.endswith((".c", ".py")) and not path.endswith("environment.c"):
+                text = text_of(path)
+                read.update(re.findall(r'(?:getenv|setting|find_best|find_candidates|environ\.get|environ)[(\[]"(PY2CU_[A-Z_]+)"', text))
+    assert len(read) > 12 and sorted(read - listed()) == []
+    in_readme = set(re.findall(r"`(PY2CU_[A-Z_]+)(?:=[^`]*)?`", text_of("README.md").split("## Environment variables")[1].split("\n## ")[0]))
+    assert sorted(in_readme - listed()) == []
+    assert sorted(listed() - in_readme - read - {"PY2CU_COMMAND"}) == []  # what tests name is no slip
+
+
+def environment(**more):
+    return {**{name: value for name, value in os.environ.items() if not name.startswith("PY2CU_")}, **more}
+
+
+def test_the_command_tells(tmp_path):
+    (tmp_path / "k.py").write_text(GOOD)
+    call = [COMMAND, "k.py"]
+    done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, env=environment(PY2CU_DEVCE="host", PY2CU_CACHEDIR="x"), check=False)
+    assert done.returncode == 0 and sorted(done.stderr.splitlines()) == [
+        "py2cu: warning: PY2CU_CACHEDIR: py2cu reads no such environment variable; did you mean PY2CU_CACHE_DIR?",
+        "py2cu: warning: PY2CU_DEVCE: py2cu reads no such environment variable; did you mean PY2CU_DEVICE?"]
+    for given in {"PY2CU_DEVICE": "host"}, {"PY2CU_OF_MY_OWN_PROJECT": "1"}, {"PY2CU_" + "X" * 5000: "1"}, {"PY2CU_": "1"}:
+        assert subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, env=environment(**given), check=False).stderr == ""
+    many = {f"PY2CU_DEVIC{chr(65 + i)}": "1" for i in range(26) if i != 4}  # more than the messages have room for
+    done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, env=environment(**many), check=False)
+    assert done.returncode == 0 and done.stderr.count("did you mean PY2CU_DEVICE?") > 5
+
+
+def test_the_package_tells():
+    call = [sys.executable, "-c", "from py2cu import cuda"]
+    done = subprocess.run(call, capture_output=True, text=True, env={**environment(PY2CU_DEVICES="host"), "PYTHONPATH": os.environ.get("PYTHONPATH", "")}, check=False)
+    assert "NumbaInvalidConfigWarning: PY2CU_DEVICES: py2cu reads no such environment variable; did you mean PY2CU_DEVICE?" in done.stderr
+    done = subprocess.run(call, capture_output=True, text=True, env={**environment(PY2CU_DEVICE="host"), "PYTHONPATH": os.environ.get("PYTHONPATH", "")}, check=False)
+    assert done.stderr == "" and done.returncode == 0
