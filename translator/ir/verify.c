@@ -233,20 +233,21 @@ static bool has_its_parts(const IrExpr *e)
     return e->kind <= IR_STRUCT && (parts[e->kind] & ~(uint32_t)PART_ARGS) == found && (e->arg_count == 0 || (parts[e->kind] & PART_ARGS) != 0);
 }
 
-/* C arrays stand where they are indexed, and nowhere else. */
-static bool verify_at(Verify *v, IrExpr *e, bool is_indexed, unsigned depth)
+/* C arrays stand where they are indexed, and where helpers take the place of their first element. */
+static bool verify_at(Verify *v, IrExpr *e, bool may_be_array, unsigned depth)
 {
     bool fits = demand(v, e && e->type && has_its_parts(e), "an expression, a part of one or its type is missing") &&
                 demand(v, e->verified != v->run, "an expression that stands in two places") &&
                 (depth <= IR_MAX_EXPR_DEPTH || fail_deep(v, "the expressions")) &&
-                demand(v, e->kind != IR_VAR || e->type->kind != TY_CARRAY || is_indexed, "an array without an index");
+                demand(v, e->kind != IR_VAR || e->type->kind != TY_CARRAY || may_be_array, "an array without an index");
     if (!fits) {
         return false;
     }
     e->verified = v->run;
     IrExpr **part;
     for (uint32_t at = 0; (part = ir_next_part(e, &at)) != NULL;) {
-        if (!verify_at(v, *part, e->kind == IR_INDEX && *part == e->a, depth + 1)) {
+        bool takes_array = e->kind == IR_INDEX ? *part == e->a : e->kind == IR_CALL && e->callee.helper != HELPER_NONE;
+        if (!verify_at(v, *part, takes_array, depth + 1)) {
             return false;
         }
     }
