@@ -16,8 +16,8 @@ typedef struct CExpr CExpr;
 
 enum { EMIT_COLUMNS = 120, EMIT_INDENT = 4 };
 
-/* Constants without a C literal; defined at the head of the file when used. */
-typedef enum EmitSpecial { SPECIAL_INF, SPECIAL_NAN, SPECIAL_INFF, SPECIAL_NANF, SPECIAL_COUNT } EmitSpecial;
+/* Constants without a C literal, and math.pi; defined at the head of the file when used. */
+typedef enum EmitSpecial { SPECIAL_INF, SPECIAL_NAN, SPECIAL_INFF, SPECIAL_NANF, SPECIAL_PI, SPECIAL_PIF, SPECIAL_COUNT } EmitSpecial;
 
 typedef struct Emit {
     Unit *unit;

@@ -71,6 +71,8 @@ static const struct {
     [SPECIAL_NAN] = {"double", "py2cu_nan", "__builtin_bit_cast(double, 0x7ff8000000000000LL)"},
     [SPECIAL_INFF] = {"float", "py2cu_inff", "__builtin_bit_cast(float, 0x7f800000)"},
     [SPECIAL_NANF] = {"float", "py2cu_nanf", "__builtin_bit_cast(float, 0x7fc00000)"},
+    [SPECIAL_PI] = {"double", "py2cu_pi", "3.141592653589793"},
+    [SPECIAL_PIF] = {"float", "py2cu_pif", "3.1415927f"},
 };
 
 const char *emit_special_name(EmitSpecial special)
@@ -83,6 +85,13 @@ const char *emit_special_definition(Emit *emit, EmitSpecial special)
     return arena_printf(emit->arena, "constexpr %s %s = %s;", specials[special].type, specials[special].name, specials[special].value);
 }
 
+/* Not where Python wrote its digits. */
+static bool is_pi(const IrExpr *e)
+{
+    const double pi = 3.141592653589793;
+    return e->spelling == NULL && ((e->type->kind == TY_F64 && fabs(e->number) == pi) || (e->type->kind == TY_F32 && fabs(e->number) == (double)(float)pi));
+}
+
 static bool is_special(const IrExpr *e, EmitSpecial *special)
 {
     bool single = e->type->bits <= 32;
@@ -90,6 +99,8 @@ static bool is_special(const IrExpr *e, EmitSpecial *special)
         *special = single ? SPECIAL_NANF : SPECIAL_NAN;
     } else if (isinf(e->number)) {
         *special = single ? SPECIAL_INFF : SPECIAL_INF;
+    } else if (is_pi(e)) {
+        *special = single ? SPECIAL_PIF : SPECIAL_PI;
     } else {
         return false;
     }

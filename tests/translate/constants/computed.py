@@ -22,6 +22,4 @@ DEGREES = 90 * STEP  # °, of its own
 @cuda.jit("void(float64[::1], int64)")
 def kernel(x, n):
     i = cuda.grid(1)
-    tile = cuda.shared.array((AREA, HALO), "float64")
-    tile[i % AREA, i % HALO] = x[i]
-    x[i] = STEP * PLAIN + BOTH + OTHER + (n & MASK) + CHANGED + LONG + BROKEN + DEGREES * TILE
+    x[i] = STEP * PLAIN + BOTH + OTHER + AREA + HALO + (n & MASK) + CHANGED + LONG + BROKEN + DEGREES * TILE

@@ -1,6 +1,7 @@
 // Translated from expressions.py by py2cu 0.1.0: store(float64[::1], bool[::1], complex128[::1])
 
 constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+constexpr double py2cu_pi = 3.141592653589793;
 
 struct py2cu_complex128 {
     double re, im;
@@ -108,10 +109,10 @@ extern "C" __global__ void store(double *numbers, bool *truths, py2cu_complex128
     numbers[97] = 0.3333333333333333;
     numbers[98] = -0.5;
     numbers[99] = 0.5;
-    numbers[100] = 3.141592653589793;
+    numbers[100] = py2cu_pi;
     numbers[101] = 2.718281828459045;
     numbers[102] = 6.283185307179586;
-    numbers[103] = 3.141592653589793;
+    numbers[103] = py2cu_pi;
     numbers[104] = 2.718281828459045;
     numbers[105] = 3.0000000000000004;
     numbers[106] = 8.0;

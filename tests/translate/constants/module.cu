@@ -2,6 +2,7 @@
 //    scale(float32[::1])
 
 constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+constexpr double py2cu_pi = 3.141592653589793;
 
 constexpr int N = 128;  // threads in a block
 constexpr long long BIG = 5000000000LL;
@@ -59,9 +60,9 @@ extern "C" __global__ void constants(long long *s, double *d, float *f, unsigned
     s[20] = E;
     s[21] = LATER;
     s[22] = COMMENTED;
-    d[23] = 3.141592653589793;
+    d[23] = py2cu_pi;
     d[24] = 2.718281828459045;
-    d[25] = 3.141592653589793;
+    d[25] = py2cu_pi;
     d[26] = -py2cu_inf;
     s[27] = 2;
     s[28] = 1;
