@@ -138,7 +138,7 @@ static void check_scattered(Scene *scene, const IrStmt *s, const IrVar *var, uin
 {
     if ((how & VARIES_AXES) == 0 &&
         report(scene->facts->unit, RULE_SCATTERED, scene->func, s->line,
-               "where two threads have read the same index, what one of them adds to '%s' is lost", array_name(var))) {
+               "where two threads have read the same index, the change of one of them to '%s' is lost", array_name(var))) {
         ptrvec_push(scene->facts->unit->arena, &scene->updated, (void *)(uintptr_t)var);
         diag_hint(scene->facts->unit, "cuda.atomic.add(%s, index, value), unless no two indices are the same", array_name(var));
     }
@@ -211,6 +211,11 @@ static bool ends_in_jump(const IrBlock *block)
     return block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL);
 }
 
+static bool ends_in_return(const IrBlock *block)
+{
+    return ends_in_jump(block) && block->stmts[block->count - 1]->kind == IR_RETURN;
+}
+
 static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
 {
     const uint32_t guards = scene->guard_count;
@@ -218,11 +223,13 @@ static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
     const bool first_leaves = ends_in_jump(&s->body);
     RacesFork fork = races_fork(scene);
     guard_push(scene, guard);
+    scene->guards[guards].kind = ends_in_return(&s->orelse) ? GUARD_LEFT : GUARD_IF;
     walk_block(scene, &s->body, loops);
     scene->guard_count = guards;
     races_otherwise(scene, &fork, first_leaves);
     guard_push(scene, guard);
     scene->guards[guards].truth = false;
+    scene->guards[guards].kind = ends_in_return(&s->body) ? GUARD_LEFT : GUARD_IF;
     walk_block(scene, &s->orelse, loops);
     scene->guard_count = guards;
     races_join(scene, &fork, ends_in_jump(&s->orelse));

@@ -271,6 +271,11 @@ static void learn_assignment(Facts *facts, const IrStmt *s, const Parting *parti
     }
 }
 
+static bool ends_in_return(const IrBlock *block)
+{
+    return block->count > 0 && block->stmts[block->count - 1]->kind == IR_RETURN;
+}
+
 static void learn_stmt(Facts *facts, const IrFunc *func, const IrStmt *s, const Parting *partings)
 {
     uint32_t place = ++facts->place;
@@ -316,8 +321,9 @@ static void learn_stmt(Facts *facts, const IrFunc *func, const IrStmt *s, const 
     if (s->step != NULL) {
         learn_stmt(facts, func, s->step, inner);
     }
-    learn_block(facts, func, &s->body, inner);
-    learn_block(facts, func, &s->orelse, inner);
+    /* where one arm leaves the function, all that are left come from the other, and none differ */
+    learn_block(facts, func, &s->body, ends_in_return(&s->orelse) ? partings : inner);
+    learn_block(facts, func, &s->orelse, ends_in_return(&s->body) ? partings : inner);
 }
 
 static void learn_block(Facts *facts, const IrFunc *func, const IrBlock *block, const Parting *partings)

@@ -127,9 +127,11 @@ void cli_put_json(FILE *out, const char *text);
 /* The parameter table of every kernel as JSON; to be freed, NULL without memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 
-/* --check: a warning where the threads of a warp touch clearly less memory with other axes. knows_lines: the lines of accesses are those of the
- * kernel's own file. */
-void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines);
+/* The code of what --check and --advise say where the threads of a warp touch clearly less memory with other axes; the runtime knows that, so that it
+ * is no rule of the translator. */
+#define CLI_SLOW_AXIS "slow-axis"
+/* Says so of each kernel: a warning with --check, else advice. */
+void cli_tell_of_slow_axis(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit);
 
 /* JSON and SARIF are one document of a run, on standard error: from the first call on, all that is said is kept until cli_diagnostics_end(). */
 void cli_diagnostics_begin(CliDiagnostics format);

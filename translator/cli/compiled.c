@@ -168,8 +168,8 @@ bool cli_check_kernels(const CliOptions *options, const CliProject *project, con
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
         printf("%s: %s\n", kernel->signature, result);
-        cli_warn_of_slow_axis(kernel, project->count == 1);
     }
+    cli_tell_of_slow_axis(options, project, unit);
     if (status != PY2CU_OK) {
         cli_message("%s", py2cu_error_detail());
     }

@@ -43,13 +43,15 @@ bool cli_read_placement(const char *text, Py2cuPlacement *placement)
 bool cli_is_rule(const char *text)
 {
     enum { MOST = 64 };
-    const char *codes[MOST];
+    const char *codes[MOST + 1];
     size_t count = 0;
     bool found = false;
     for (const Py2cuRule *rule; count < MOST && (rule = py2cu_rule(count)) != NULL; count++) {
         codes[count] = rule->code;
         found = found || strcmp(rule->code, text) == 0;
     }
+    codes[count++] = CLI_SLOW_AXIS;
+    found = found || strcmp(CLI_SLOW_AXIS, text) == 0;
     const char *similar = found ? NULL : py2cu_similar(text, codes, count);
     if (similar != NULL) {
         cli_message("allow %s: no warning or advice has this code; did you mean %s?", text, similar);

@@ -1,4 +1,4 @@
-/* What --check says of kernels whose neighbouring threads read and write memory that lies far apart: the axes are better exchanged, as
+/* What --check and --advise say of kernels whose neighbouring threads read and write memory that lies far apart: the axes are better exchanged, as
  * launches by the runtime do themselves. The figures are those of the runtime's model, for a block that is usual. */
 #include "cli.h"
 
@@ -56,7 +56,7 @@ static bool uses_axis(const Py2cuKernelInfo *kernel, int axis)
     return uses;
 }
 
-static void say(const Py2cuKernelInfo *kernel, bool knows_line, double times, Py2cuDim block, bool in_space, const char *hint, const Py2cuAccess *access)
+static void say(const CliOptions *options, const Py2cuKernelInfo *kernel, bool knows_line, double times, Py2cuDim block, bool in_space, const char *hint, const Py2cuAccess *access)
 {
     char line[32] = "", depth[16] = "", *message = NULL, *whole_hint = NULL;
     if (knows_line) {
@@ -74,14 +74,14 @@ static void say(const Py2cuKernelInfo *kernel, bool knows_line, double times, Py
     ok = ok && asprintf(&whole_hint, "%s, and so the extents of grid and block; py2cu's own launches on a GPU do this by themselves", hint) >= 0;
     whole_hint = ok ? whole_hint : NULL;
     if (ok) {
-        cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING, .code = "slow-axis", .message = message, .hint = whole_hint,
+        cli_print_found(&(Py2cuDiagnostic){.severity = options->check ? PY2CU_WARNING : PY2CU_ADVICE, .code = CLI_SLOW_AXIS, .message = message, .hint = whole_hint,
                                            .file_name = kernel->file_name, .line = kernel->line});
     }
     free(whole_hint);
     free(message);
 }
 
-void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines)
+static void look_at(const CliOptions *options, const Py2cuKernelInfo *kernel, bool knows_lines)
 {
     static const char *const hints[] = {
         [PY2CU_PLACED_YX] = "exchange x and y, so that 'i, j = cuda.grid(2)' becomes 'j, i = cuda.grid(2)'",
@@ -103,5 +103,17 @@ void cli_warn_of_slow_axis(const Py2cuKernelInfo *kernel, bool knows_lines)
     if (now * 5 < then * 6 || then == now) { /* as for launches: a fifth less at least */
         return;
     }
-    say(kernel, knows_lines, (double)now / (double)then, block, in_space, hints[best], worst(kernel, block, best));
+    say(options, kernel, knows_lines, (double)now / (double)then, block, in_space, hints[best], worst(kernel, block, best));
+}
+
+void cli_tell_of_slow_axis(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
+{
+    for (size_t i = 0; i < options->allowed_count; i++) {
+        if (strcmp(options->allowed[i], CLI_SLOW_AXIS) == 0) {
+            return;
+        }
+    }
+    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
+        look_at(options, py2cu_unit_kernel(unit, i), project->count == 1);
+    }
 }

@@ -93,6 +93,9 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     if (!options->stale || py2cu_unit_failed(unit)) {
         cli_print_diagnostics(unit, project);
     }
+    if (options->advise && !options->check) {
+        cli_tell_of_slow_axis(options, project, unit);
+    }
     bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || options->stale || cli_make_folders(options->output));
     if (ok && run->jobs.count > 1 && options->output == NULL) { /* --check and --list of several files */
         printf("%s:\n", options->input);

@@ -42,3 +42,18 @@ def test_no_such_code(tmp_path):
     wrong = run("k.py", "--allow", "racing-updat", cwd=tmp_path)
     assert wrong.returncode == 2 and "did you mean racing-update?" in wrong.err
     assert run("k.py", "--allow", "xyzzy", cwd=tmp_path).err.startswith("py2cu: allow xyzzy: no warning or advice has this code\n")
+
+
+def test_slow_axis(tmp_path):
+    """As --check says it, without a compiler."""
+    (tmp_path / "k.py").write_text("""from numba import cuda
+@cuda.jit("void(float32[:, ::1], float32[:, ::1])")
+def k(x, y):
+    i, j = cuda.grid(2)
+    if i < x.shape[0] and j < x.shape[1]:
+        y[i, j] = x[i, j]
+""")
+    advised = run("k.py", "--advise", cwd=tmp_path)
+    assert advised.returncode == 0 and "advice: neighbouring threads of 'k' lie along the slow axis" in advised.err
+    assert "exchange x and y" in advised.err and codes(run("k.py", cwd=tmp_path)) == []
+    assert codes(run("k.py", "--advise", "--allow", "slow-axis", cwd=tmp_path)) == []

@@ -1,5 +1,5 @@
 // Translated from barriers.py by py2cu 0.1.0: wrong(float32[::1], int32[::1]), less_sure(float32[::1], int32[::1]),
-//    right(float32[::1], int32[::1], int64)
+//    others_leave(float32[::1]), right(float32[::1], int32[::1], int64)
 
 static __device__ float sum_of_block(const float *part)
 {
@@ -54,6 +54,24 @@ extern "C" __global__ void less_sure(long long x_shape0, int *steps, long long s
     }
     __syncthreads();
     steps[i] = 1;
+}
+
+extern "C" __global__ void others_leave(float *x)
+{
+    __shared__ float part[32];
+    int tid = threadIdx.x;
+    part[tid] = x[tid];
+    int half = 16;
+    while (half > 0) {
+        if (tid < half) {
+            __syncthreads();
+            part[tid] += part[tid + half];
+            half /= 2;
+        } else {
+            return;
+        }
+    }
+    x[tid] = part[tid];
 }
 
 extern "C" __global__ void right(float *x, const int *steps, long long n)

@@ -50,6 +50,22 @@ def less_sure(x, steps):
     steps[i] = 1
 
 
+@cuda.jit("void(float32[::1])")
+def others_leave(x):
+    part = cuda.shared.array(32, float32)
+    tid = cuda.threadIdx.x
+    part[tid] = x[tid]
+    half = 16
+    while half > 0:
+        if tid < half:
+            cuda.syncthreads()
+            part[tid] += part[tid + half]
+            half //= 2
+        else:
+            return
+    x[tid] = part[tid]
+
+
 @cuda.jit("void(float32[::1], int32[::1], int64)")
 def right(x, steps, n):
     part = cuda.shared.array(32, float32)
