@@ -2,6 +2,7 @@
 #include "compiled.h"
 
 #include "process.h"
+#include "resources.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -143,17 +144,57 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
 
 /* ---- --check ------------------------------------------------------------------------------------------------------- */
 
+/* Compiles for an architecture, and notes what each kernel takes. */
+static int check_arch(const CliOptions *options, size_t number, const Py2cuUnit *unit, CliResources *uses)
+{
+    const char *verbose = cli_verbose_option;
+    Py2cuImage *image = NULL;
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->archs[number].name, .nvrtc_options = &verbose, .nvrtc_option_count = 1};
+    int status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
+    const char *log = py2cu_image_log(image);
+    char *messages = cli_log_of_messages(log);
+    size_t length = 0;
+    const void *bytes = py2cu_image_bytes(image, &length);
+    for (size_t i = 0; status == PY2CU_OK && i < py2cu_unit_kernel_count(unit); i++) {
+        uses[i * options->arch_count + number] = cli_resources_of(log, bytes, length, py2cu_unit_kernel(unit, i)->name);
+    }
+    cli_print_log(messages != NULL ? messages : log);
+    free(messages);
+    py2cu_image_free(image);
+    return status;
+}
+
+/* Memory that belongs to a thread is as far away as that of arrays. */
+static void warn_of_local_memory(const CliOptions *options, const Py2cuKernelInfo *kernel, const CliResources *uses)
+{
+    enum { LARGE = 1024 };
+    size_t worst = 0;
+    for (size_t i = 1; i < options->arch_count; i++) {
+        worst = uses[i].local > uses[worst].local ? i : worst;
+    }
+    char *message = NULL;
+    if (uses[worst].local < LARGE || asprintf(&message, "each thread of '%s' takes %zu bytes of local memory on %s, which lies where arrays lie",
+                                              kernel->python_name, uses[worst].local, options->archs[worst].name) < 0) {
+        return;
+    }
+    cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING, .code = "large-local", .message = message,
+                                       .hint = "make its cuda.local.array smaller, or let the threads of a block share an array (cuda.shared.array)",
+                                       .file_name = kernel->file_name, .line = kernel->line});
+    free(message);
+}
+
 bool cli_check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
 {
     char names[MAX_ARCHS * 20] = "";
     const char *result = names;
     int status = PY2CU_OK;
+    CliResources *uses = calloc(py2cu_unit_kernel_count(unit) * options->arch_count + 1, sizeof *uses);
+    if (uses == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
     for (size_t i = 0, at = 0; status == PY2CU_OK && i < options->arch_count; i++) {
-        Py2cuImage *image = NULL;
-        Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->archs[i].name};
-        status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
-        cli_print_log(py2cu_image_log(image));
-        py2cu_image_free(image);
+        status = check_arch(options, i, unit, uses);
         at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i > 0 ? ", " : "", options->archs[i].name);
     }
     if (status != PY2CU_OK) {
@@ -168,10 +209,14 @@ bool cli_check_kernels(const CliOptions *options, const CliProject *project, con
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
         printf("%s: %s\n", kernel->signature, result);
+        warn_of_local_memory(options, kernel, &uses[i * options->arch_count]);
     }
     cli_tell_of_slow_axis(options, project, unit);
     if (status != PY2CU_OK) {
         cli_message("%s", py2cu_error_detail());
+    } else if (py2cu_unit_kernel_count(unit) > 0) {
+        cli_print_resources(options, unit, uses);
     }
+    free(uses);
     return status == PY2CU_OK;
 }
