@@ -96,6 +96,16 @@ static bool any_recursive(const IrProgram *program)
     return false;
 }
 
+static const char *linked_function(const Unit *unit)
+{
+    const char *name = NULL;
+    for (size_t i = 0; name == NULL && i < unit->externs.count; i++) {
+        const ExternFunction *external = unit->externs.items[i];
+        name = external->is_called ? external->name : NULL;
+    }
+    return name;
+}
+
 /* The block that the text launches it with: who writes a launcher asks, all others need not read the host code for it. */
 static void add_block(Unit *unit, Py2cuKernelInfo *info, const Instance *instance)
 {
@@ -165,6 +175,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->boundscheck = (instance->modes & GUARD_BOUNDS) != 0;
     info->raises = raises_table(unit);
     info->raise_count = unit->raises.count;
+    info->linked = linked_function(unit);
     info->for_host = unit->request->for_host;
     info->uses_half = unit->program->half_used[0] || unit->program->half_used[1];
     info->uses_fp8 = unit->program->fp8_used;

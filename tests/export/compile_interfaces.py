@@ -79,7 +79,7 @@ class Run:
         said = [self.say(self.nvcc_words("-c", "launchers.cu"), folder)]
         half = any(name in cu.stdout for name in (b"cuda_fp16.h", b"cuda_bf16.h", b"cuda_fp8.h"))
         header = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem", self.include]
-        if not half:  # CUDA has these types for C++ alone
+        if not half and "--namespace" not in case.options:  # CUDA has these types, and C++ namespaces, for C++ alone
             said.append(self.say(["cc", "-x", "c", "-std=c11", *header, case.name + ".h"], folder))
         said.append(self.say(["c++", "-x", "c++", "-std=c++20", *header, "-include", case.name + ".h", os.devnull], folder))
         if self.link:

@@ -62,6 +62,60 @@ static const char *const functions[] = {
     "yn", "ynf",
 };
 
+/* What nvcc declares besides, as it reads the C library's headers before each text (found by declaring each name of those of glibc). Sorted. */
+static const char *const library[] = {
+    "a64l", "abort", "acoshl", "acosl", "aligned_alloc", "alloca", "arc4random", "arc4random_buf", "arc4random_uniform",
+    "asctime", "asctime_r", "asinhl", "asinl", "at_quick_exit", "atan2l", "atanhl", "atanl", "atexit", "atof", "atoi", "atol",
+    "atoll", "basename", "bcmp", "bcopy", "blkcnt_t", "blksize_t", "bsearch", "bzero", "caddr_t", "calloc", "canonicalize",
+    "canonicalize_file_name", "canonicalizef", "canonicalizel", "cbrtl", "ceill", "clearenv", "clock_adjtime",
+    "clock_getcpuclockid", "clock_getres", "clock_gettime", "clock_nanosleep", "clock_settime", "clockid_t", "comparison_fn_t",
+    "copysignl", "coshl", "cosl", "ctime", "ctime_r", "daddl", "daddr_t", "daylight", "ddivl", "dev_t", "dfmal", "difftime",
+    "div", "div_t", "dmull", "double_t", "drand48", "drand48_r", "drem", "dremf", "dreml", "dsqrtl", "dsubl", "dysize", "ecvt",
+    "ecvt_r", "erand48", "erand48_r", "erfcl", "erfl", "exit", "exp10l", "exp2l", "expl", "explicit_bzero", "expm1l", "fabsl",
+    "fadd", "faddl", "fcvt", "fcvt_r", "fd_mask", "fd_set", "fdiml", "fdiv", "fdivl", "ffma", "ffmal", "ffs", "ffsl", "ffsll",
+    "finite", "finitef", "finitel", "float_t", "floorl", "fmal", "fmaximum", "fmaximum_mag", "fmaximum_mag_num",
+    "fmaximum_mag_numf", "fmaximum_mag_numl", "fmaximum_magf", "fmaximum_magl", "fmaximum_num", "fmaximum_numf", "fmaximum_numl",
+    "fmaximumf", "fmaximuml", "fmaxl", "fmaxmag", "fmaxmagf", "fmaxmagl", "fminimum", "fminimum_mag", "fminimum_mag_num",
+    "fminimum_mag_numf", "fminimum_mag_numl", "fminimum_magf", "fminimum_magl", "fminimum_num", "fminimum_numf", "fminimum_numl",
+    "fminimumf", "fminimuml", "fminl", "fminmag", "fminmagf", "fminmagl", "fmodl", "fmul", "fmull", "frexpl", "fromfp", "fromfpf",
+    "fromfpl", "fromfpx", "fromfpxf", "fromfpxl", "fsblkcnt_t", "fsfilcnt_t", "fsid_t", "fsqrt", "fsqrtl", "fsub", "fsubl",
+    "gamma", "gammaf", "gammal", "gcvt", "getdate", "getdate_err", "getdate_r", "getenv", "getloadavg", "getpayload",
+    "getpayloadf", "getpayloadl", "getpt", "getsubopt", "gid_t", "gmtime", "gmtime_r", "grantpt", "hypotl", "id_t", "ilogbl",
+    "index", "initstate", "initstate_r", "ino_t", "isalnum", "isalnum_l", "isalpha", "isalpha_l", "isascii", "isblank",
+    "isblank_l", "iscanonical", "iscntrl", "iscntrl_l", "isctype", "isdigit", "isdigit_l", "iseqsig", "isgraph", "isgraph_l",
+    "isgreaterequal", "isinff", "isinfl", "islessequal", "islessgreater", "islower", "islower_l", "isnanf", "isnanl", "isprint",
+    "isprint_l", "ispunct", "ispunct_l", "issignaling", "isspace", "isspace_l", "isunordered", "isupper", "isupper_l", "isxdigit",
+    "isxdigit_l", "iszero", "j0l", "j1l", "jnl", "jrand48", "jrand48_r", "key_t", "l64a", "lcong48", "lcong48_r", "ldexpl",
+    "ldiv", "ldiv_t", "lgamma_r", "lgammaf_r", "lgammal", "lgammal_r", "libraryPropertyType", "lldiv", "lldiv_t", "llogb",
+    "llogbf", "llogbl", "llrintl", "llroundl", "locale_t", "localtime", "localtime_r", "loff_t", "log10l", "log1pl", "log2l",
+    "logbl", "logl", "lrand48", "lrand48_r", "lrintl", "lroundl", "max_align_t", "mblen", "mbstowcs", "mbtowc", "memccpy",
+    "memchr", "memcmp", "memfrob", "memmem", "memmove", "mempcpy", "memrchr", "mkdtemp", "mkostemp", "mkostemps", "mkstemp",
+    "mkstemps", "mktemp", "mktime", "mode_t", "modfl", "mrand48", "mrand48_r", "nanl", "nanosleep", "nearbyintl", "nextafterl",
+    "nextdown", "nextdownf", "nextdownl", "nexttoward", "nexttowardf", "nexttowardl", "nextup", "nextupf", "nextupl", "nlink_t",
+    "nrand48", "nrand48_r", "off_t", "on_exit", "pid_t", "posix_memalign", "posix_openpt", "powl", "pselect", "pthread_attr_t",
+    "pthread_barrier_t", "pthread_barrierattr_t", "pthread_cond_t", "pthread_condattr_t", "pthread_key_t", "pthread_mutex_t",
+    "pthread_mutexattr_t", "pthread_once_t", "pthread_rwlock_t", "pthread_rwlockattr_t", "pthread_spinlock_t", "pthread_t",
+    "ptsname", "ptsname_r", "putenv", "qecvt", "qecvt_r", "qfcvt", "qfcvt_r", "qgcvt", "qsort", "qsort_r", "quad_t", "quick_exit",
+    "rand", "rand_r", "random", "random_r", "rawmemchr", "realloc", "reallocarray", "realpath", "register_t", "remainderl",
+    "remquol", "rindex", "rintl", "roundeven", "roundevenf", "roundevenl", "roundl", "rpmatch", "scalb", "scalbf", "scalbl",
+    "scalblnl", "scalbnl", "secure_getenv", "seed48", "seed48_r", "select", "setenv", "setpayload", "setpayloadf", "setpayloadl",
+    "setpayloadsig", "setpayloadsigf", "setpayloadsigl", "setstate", "setstate_r", "sigabbrev_np", "sigdescr_np", "signgam",
+    "significand", "significandf", "significandl", "sigset_t", "sincosl", "sinhl", "sinl", "sqrtl", "srand", "srand48",
+    "srand48_r", "srandom", "srandom_r", "ssize_t", "stpcpy", "stpncpy", "strcasecmp", "strcasecmp_l", "strcasestr", "strcat",
+    "strchr", "strchrnul", "strcmp", "strcoll", "strcoll_l", "strcpy", "strcspn", "strdup", "strerror", "strerror_l",
+    "strerror_r", "strerrordesc_np", "strerrorname_np", "strfromd", "strfromf", "strfroml", "strfry", "strftime", "strftime_l",
+    "strlen", "strncasecmp", "strncasecmp_l", "strncat", "strncmp", "strncpy", "strndup", "strnlen", "strpbrk", "strptime",
+    "strptime_l", "strrchr", "strsep", "strsignal", "strspn", "strstr", "strtod", "strtod_l", "strtof", "strtof_l", "strtok",
+    "strtok_r", "strtol", "strtol_l", "strtold", "strtold_l", "strtoll", "strtoll_l", "strtoq", "strtoul", "strtoul_l",
+    "strtoull", "strtoull_l", "strtouq", "strverscmp", "strxfrm", "strxfrm_l", "suseconds_t", "system", "tanhl", "tanl",
+    "tgammal", "time", "time_t", "timegm", "timelocal", "timer_create", "timer_delete", "timer_getoverrun", "timer_gettime",
+    "timer_settime", "timer_t", "timespec_get", "timespec_getres", "timezone", "toascii", "tolower", "tolower_l", "totalorder",
+    "totalorderf", "totalorderl", "totalordermag", "totalordermagf", "totalordermagl", "toupper", "toupper_l", "truncl", "tzname",
+    "tzset", "u_char", "u_int", "u_int16_t", "u_int32_t", "u_int8_t", "u_long", "u_quad_t", "u_short", "ufromfp", "ufromfpf",
+    "ufromfpl", "ufromfpx", "ufromfpxf", "ufromfpxl", "uid_t", "uint", "ulong", "unlockpt", "unsetenv", "useconds_t", "ushort",
+    "valloc", "wcstombs", "wctomb", "y0l", "y1l", "ynl",
+};
+
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(a, *(const char *const *)b);
@@ -152,7 +206,8 @@ const char *cname_clean(Arena *arena, const char *python_name)
 const char *cname_clean_global(Arena *arena, const char *python_name)
 {
     const char *clean = cname_clean(arena, python_name);
-    return in_table(functions, sizeof functions / sizeof functions[0], clean) ? arena_printf(arena, "%s_", clean) : clean;
+    bool is_there = in_table(functions, sizeof functions / sizeof functions[0], clean) || in_table(library, sizeof library / sizeof library[0], clean);
+    return is_there ? arena_printf(arena, "%s_", clean) : clean;
 }
 
 const char *cname_unique(Arena *arena, NameTable *taken, const char *clean)

@@ -51,6 +51,12 @@ static bool spell_out(const CliChosen *chosen, const Py2cuUnit *listed, CliChose
     return true;
 }
 
+/* A function that the text calls and does not have, or NULL. */
+static const char *linked_function(const Py2cuUnit *unit)
+{
+    return py2cu_unit_kernel_count(unit) > 0 ? py2cu_unit_kernel(unit, 0)->linked : NULL;
+}
+
 /* Takes out those that fail alone, with a message each. */
 static void drop_failing(const CliOptions *options, const CliProject *project, CliChosen *all)
 {
@@ -58,7 +64,11 @@ static void drop_failing(const CliOptions *options, const CliProject *project, C
     for (size_t i = 0; i < all->count; i++) {
         CliChosen one = {.instances = &all->instances[i], .count = 1};
         Py2cuUnit *unit = translated(options, project, &one, PY2CU_EMIT_CU);
-        if (py2cu_unit_failed(unit)) {
+        const char *linked = linked_function(unit);
+        if (linked != NULL) {
+            cli_message("%s: kernel '%s' is left out: it calls %s(), which is defined elsewhere, and a project builds by itself; py2cu translate gives its text",
+                        project->modules[0].file_name, all->instances[i].function, linked);
+        } else if (py2cu_unit_failed(unit)) {
             cli_message("%s: kernel '%s' is left out", project->modules[0].file_name, all->instances[i].function);
         } else {
             all->instances[kept++] = all->instances[i];
@@ -72,9 +82,7 @@ static void drop_failing(const CliOptions *options, const CliProject *project, C
 static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *project, CliChosen *some)
 {
     size_t count = some->count;
-    if (count > 1) {
-        drop_failing(options, project, some);
-    }
+    drop_failing(options, project, some);
     Py2cuUnit *unit = some->count > 0 && some->count < count ? translated(options, project, some, PY2CU_EMIT_CU) : NULL;
     if (unit != NULL && py2cu_unit_failed(unit)) { /* not with each other */
         cli_print_diagnostics(unit, project);
@@ -88,7 +96,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
 {
     file->cu = translated(options, project, chosen, PY2CU_EMIT_CU);
     cli_print_diagnostics(file->cu, project);
-    bool is_whole = !py2cu_unit_failed(file->cu);
+    bool is_whole = !py2cu_unit_failed(file->cu) && linked_function(file->cu) == NULL;
     if (!is_whole) {
         py2cu_unit_free(file->cu);
         file->listed = translated(options, project, &(CliChosen){0}, PY2CU_EMIT_LIST);

@@ -196,6 +196,15 @@ def test_launchers_whose_name_a_kernel_has(tmp_path):
         assert "check(launch_it_2(" in said and "check(launch_launch_it(" in said and "check(launch_it(" not in said
 
 
+def test_what_is_linked_is_left_out(tmp_path):
+    """The project would not link: nothing in it defines the function."""
+    text = KERNEL.format(name="scale", scalar="float32") + "\nbar = cuda.declare_device('bar', 'int32(int32)')\n\n" + KERNEL.format(name="calls", scalar="int32")
+    write(tmp_path, both=text.replace("x[i] *= factor\n\nbar", "x[i] *= factor\nbar").replace("def calls(x, factor):\n", "def calls(x, factor):\n    factor = bar(factor)\n"))
+    result = export("both.py", "-o", "out", cwd=tmp_path)
+    assert result.returncode == 1 and "kernel 'calls' is left out: it calls bar(), which is defined elsewhere" in result.stderr
+    assert (tmp_path / "out" / "both.cu").read_text().count("__global__") == 1
+
+
 def test_settings_and_options(tmp_path):
     """[tool.py2cu] stands for what arguments do not say; of `output` and `emit`, which are about single texts, nothing is taken."""
     (tmp_path / "src").mkdir()

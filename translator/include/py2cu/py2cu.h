@@ -353,6 +353,7 @@ typedef struct Py2cuKernelInfo {
     uint32_t grid_axes;     /* bits 1 << axis of the script: the kernel asks where its block stands along it */
     uint32_t facts;         /* PY2CU_FACT_* that a launch has to keep to: the request's, and those of the decorator's assume= */
     uint32_t items;         /* with PY2CU_PLACED_ITEMS: how many blocks of the script each block stands for; 0 where it cannot be placed so */
+    const char *linked;     /* of the whole text: a function that is only declared in it (cuda.declare_device), to be linked; NULL: there is none */
 } Py2cuKernelInfo;
 
 /* PY2CU_ADVICE: with Py2cuRequest.advise alone. */
