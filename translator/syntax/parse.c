@@ -344,6 +344,7 @@ static void warn_of_turned_text(Unit *unit, const Module *module)
         if (character_turns_text(code)) {
             diag_warning(unit, span_at(module, (uint32_t)(c - module->text), size), "bidirectional-text",
                          "the character U+%04X turns the direction of text: what is shown may not be what is written", code);
+            diag_hint(unit, "take it out, or write it as an escape: '\\u%04x'", code);
             return;
         }
         c++;

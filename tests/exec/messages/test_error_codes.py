@@ -50,6 +50,27 @@ def test_every_error_says_what_to_do():
     assert errors > 850 and without < 80
 
 
+# Warnings and advice without a hint, and why.
+SAYS_ALL = {
+    "index-outside": "the message says which index there is and how many elements",
+    "unused-parameter": "the message names the parameter that may go",
+}
+
+
+def test_every_warning_says_what_to_do():
+    said = without = 0
+    for path in glob.glob(os.path.join(ROOT, "tests", "translate", "*", "*.warn")):
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        for message in re.split(r"^(?=.*(?:error|warning|advice): )", text, flags=re.M):
+            code = re.search(r"(?:warning|advice): .*\[([a-z-]+)\]$", message, flags=re.M)
+            if code:
+                said += 1
+                without += "\n  hint: " not in message
+                assert "\n  hint: " in message or code.group(1) in SAYS_ALL, path
+    assert said > 80 and without < 20
+
+
 def test_every_code_is_listed():
     """base/codes.def lists just the codes of errors that the translator's source can print."""
     listed = {**codes_with_hints(), **rows_of("ALONE")}
