@@ -45,6 +45,24 @@ static int add_functions(PyObject *module)
     return 0;
 }
 
+/* fact_names: ("noalias", "small", ...) */
+static bool add_fact_names(PyObject *module)
+{
+    Py_ssize_t count = 0;
+    while (py2cu_fact_name(1u << count) != NULL) {
+        count++;
+    }
+    PyObject *names = PyTuple_New(count);
+    bool ok = names != NULL;
+    for (Py_ssize_t i = 0; ok && i < count; i++) {
+        PyObject *name = PyUnicode_FromString(py2cu_fact_name(1u << i));
+        ok = name != NULL && PyTuple_SetItem(names, i, name) == 0;
+    }
+    ok = ok && PyModule_AddObjectRef(module, "fact_names", names) == 0;
+    Py_XDECREF(names);
+    return ok;
+}
+
 static int add_constants(PyObject *module)
 {
     PyObject *names = PyTuple_New(PY2CU_DTYPE_COUNT);
@@ -58,7 +76,7 @@ static int add_constants(PyObject *module)
          PyModule_AddIntConstant(module, "FACT_NOALIAS", PY2CU_FACT_NOALIAS) == 0 &&
          PyModule_AddIntConstant(module, "FACT_SMALL", PY2CU_FACT_SMALL) == 0 &&
          PyModule_AddIntConstant(module, "FACT_ALIGNED", PY2CU_FACT_ALIGNED) == 0 &&
-         PyModule_AddIntConstant(module, "FACT_NONNEGATIVE", PY2CU_FACT_NONNEGATIVE) == 0;
+         PyModule_AddIntConstant(module, "FACT_NONNEGATIVE", PY2CU_FACT_NONNEGATIVE) == 0 && add_fact_names(module);
     Py_XDECREF(names);
     return ok ? 0 : -1;
 }

@@ -53,6 +53,17 @@ static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t boun
     }
 }
 
+/* "noalias", "small" and the others, for messages. */
+static const char *fact_words(Unit *unit)
+{
+    const char *text = "";
+    for (uint32_t fact = 1; py2cu_fact_name(fact) != NULL; fact <<= 1) {
+        const char *between = fact == 1 ? "" : py2cu_fact_name(fact << 1) != NULL ? ", " : " and ";
+        text = arena_printf(unit->arena, "%s%s\"%s\"", text, between, py2cu_fact_name(fact));
+    }
+    return text;
+}
+
 /* assume="small", or several words, in one text or in a tuple. */
 static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts)
 {
@@ -64,8 +75,7 @@ static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts
     Object *const *items = is_sequence ? value->items : &value;
     for (uint32_t i = 0; i < (is_sequence ? value->count : 1); i++) {
         if (items[i] == NULL || items[i]->kind != OBJ_STRING || !py2cu_read_facts(items[i]->text, facts)) {
-            diag_error(unit, keyword->span, "bad-option",
-                       "'assume' takes the words \"noalias\", \"small\", \"aligned\" and \"nonnegative\", as one text with commas or as a tuple");
+            diag_error(unit, keyword->span, "bad-option", "'assume' takes the words %s, as one text with commas or as a tuple", fact_words(unit));
             return;
         }
     }

@@ -1,6 +1,7 @@
 from typing import Any, Callable, Optional, Sequence, Tuple
 
 dtype_names: Tuple[str, ...]
+fact_names: Tuple[str, ...]
 version: str
 FACT_NOALIAS: int
 FACT_SMALL: int

@@ -3,10 +3,9 @@ import warnings
 
 import numpy as np
 
-from .. import config
+from .. import _py2cu, config
 from ..errors import DeprecationError, NumbaInvalidConfigWarning
 
-_ASSUMED = ("noalias", "small", "aligned", "nonnegative")
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
 
 
@@ -77,8 +76,8 @@ def assume_of(value):
         raise TypeError(f"assume must be a text, or several in a list, not {value!r}")
     words = [word for text in texts for word in text.split(",")]
     for word in words:
-        if word not in _ASSUMED:
-            raise ValueError(f"assume takes the words {', '.join(map(repr, _ASSUMED))}, not {word!r}")
+        if word not in _py2cu.fact_names:
+            raise ValueError(f"assume takes the words {', '.join(map(repr, _py2cu.fact_names))}, not {word!r}")
     return ",".join(words)
 
 
