@@ -13,12 +13,18 @@ static bool is_small(const IrExpr *e)
     return e->kind == IR_INT && e->integer <= 1;
 }
 
-bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth)
+/* Variables stand for what they are given, and that for more: a short text may mean a large tree. */
+enum { MOST_CONDITIONS = 8 };
+
+static bool selects_at(const Facts *facts, const IrExpr *cond, bool truth, int depth)
 {
+    if (depth > MOST_CONDITIONS) {
+        return true; /* who knows: nothing is reported */
+    }
     cond = plain_form(facts, cond);
     switch (cond->kind) {
     case IR_UNARY:
-        return cond->op == IRO_NOT && guard_selects(facts, cond->a, !truth);
+        return cond->op == IRO_NOT && selects_at(facts, cond->a, !truth, depth + 1);
     case IR_BINARY:
         break;
     default:
@@ -29,8 +35,9 @@ bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth)
     switch (cond->op) {
     case IRO_LAND:
     case IRO_LOR: /* of `a or b` that is false, both are */
-        return (cond->op == IRO_LAND) == truth ? guard_selects(facts, a, truth) || guard_selects(facts, b, truth)
-                                               : guard_selects(facts, a, truth) && guard_selects(facts, b, truth);
+        return (cond->op == IRO_LAND) == truth
+                   ? selects_at(facts, a, truth, depth + 1) || selects_at(facts, b, truth, depth + 1)
+                   : selects_at(facts, a, truth, depth + 1) && selects_at(facts, b, truth, depth + 1);
     case IRO_EQ:
         return truth && differs;
     case IRO_NE:
@@ -48,11 +55,16 @@ bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth)
     }
 }
 
+bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth)
+{
+    return selects_at(facts, cond, truth, 0);
+}
+
 /* A number of the launch: an argument, an extent, a constant of the module, and arithmetic on these. */
 static bool is_of_launch(const Facts *facts, const IrExpr *e, int depth)
 {
     e = plain_form(facts, e);
-    if (depth > 8) {
+    if (depth > MOST_CONDITIONS) {
         return false;
     }
     if (e->kind == IR_BINARY) {
@@ -61,23 +73,26 @@ static bool is_of_launch(const Facts *facts, const IrExpr *e, int depth)
     return e->kind == IR_NAMED || (e->kind == IR_VAR && e->var->storage == IRV_PARAM && facts->vars[e->var->reads].sets == 0);
 }
 
-bool guard_is_bounds(const Facts *facts, const IrExpr *cond, bool truth)
+static bool is_bounds_at(const Facts *facts, const IrExpr *cond, bool truth, int depth)
 {
+    if (depth > MOST_CONDITIONS) {
+        return true; /* who knows: nothing is reported */
+    }
     cond = plain_form(facts, cond);
     if ((varies(facts, cond) & VARIES_THREAD) == 0) {
         return true;
     }
     if (cond->kind == IR_UNARY && cond->op == IRO_NOT) {
-        return guard_is_bounds(facts, cond->a, !truth);
+        return is_bounds_at(facts, cond->a, !truth, depth + 1);
     }
     if (cond->kind != IR_BINARY) {
-        return false;
+        return true;
     }
     switch (cond->op) {
     case IRO_LAND:
     case IRO_LOR:
-        return (cond->op == IRO_LAND) == truth && guard_is_bounds(facts, cond->a, truth) &&
-               guard_is_bounds(facts, cond->b, truth);
+        return (cond->op == IRO_LAND) == truth && is_bounds_at(facts, cond->a, truth, depth + 1) &&
+               is_bounds_at(facts, cond->b, truth, depth + 1);
     case IRO_LT:
     case IRO_LE:
         return is_of_launch(facts, truth ? cond->b : cond->a, 0);
@@ -87,6 +102,11 @@ bool guard_is_bounds(const Facts *facts, const IrExpr *cond, bool truth)
     default:
         return false;
     }
+}
+
+bool guard_is_bounds(const Facts *facts, const IrExpr *cond, bool truth)
+{
+    return is_bounds_at(facts, cond, truth, 0);
 }
 
 /* How the jumps of a statement leave what holds them. */
