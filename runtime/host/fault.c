@@ -56,6 +56,11 @@ void fault_stop_here(void)
 {
 }
 
+int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument)
+{
+    return pthread_create(thread, NULL, run, argument);
+}
+
 void fault_worker(void)
 {
 }
@@ -84,15 +89,27 @@ typedef struct FaultFrame {
 static _Thread_local FaultFrame *volatile fault_frame __attribute__((tls_model("initial-exec")));
 static _Thread_local volatile sig_atomic_t is_worker __attribute__((tls_model("initial-exec")));
 
+/* Until it is known as a worker, what is sent to it waits: nobody else would know what it means, and it would end the process. */
+int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument)
+{
+    sigset_t sent, had;
+    (void)sigemptyset(&sent);
+    (void)sigaddset(&sent, SIGILL);
+    (void)pthread_sigmask(SIG_BLOCK, &sent, &had);
+    int error = pthread_create(thread, NULL, run, argument);
+    (void)pthread_sigmask(SIG_SETMASK, &had, NULL);
+    return error;
+}
+
 void fault_worker(void)
 {
+    is_worker = 1;
     sigset_t others;
     (void)sigfillset(&others);
     for (int i = 0; i < FAULT_SIGNALS; i++) {
         (void)sigdelset(&others, fault_signals[i]);
     }
-    (void)pthread_sigmask(SIG_BLOCK, &others, NULL);
-    is_worker = 1;
+    (void)pthread_sigmask(SIG_SETMASK, &others, NULL);
 }
 
 static pthread_mutex_t fault_mutex = PTHREAD_MUTEX_INITIALIZER;

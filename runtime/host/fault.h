@@ -32,7 +32,9 @@ bool fault_try(void (*run)(void *context), void *context, void *stack, size_t st
  * for the calling one, which does not return when that is inside the kernel. Both may be called in a signal handler. */
 void fault_stop(pthread_t thread);
 void fault_stop_here(void);
-/* Once in each thread that fault_stop() may be called for. It handles no signals of the process. */
+/* pthread_create() of a thread that fault_stop() may be called for, from its first moment on; it begins with fault_worker(). It handles no
+ * signals of the process. */
+int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument);
 void fault_worker(void);
 /* Between these two a thread is not stopped, but at the release; they nest. */
 void fault_hold(void);

@@ -365,8 +365,11 @@ static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_
     uint32_t started = 1;
     launch->member_count = 1;
     launch->members = members;
-    while (started < blocks && pthread_create(&members[started].thread, NULL, run_member, &members[started]) == 0) {
+    while (started < blocks && fault_start_worker(&members[started].thread, run_member, &members[started]) == 0) {
         launch->member_count = ++started;
+    }
+    for (uint32_t i = 1; launch->stop != 0 && i < started; i++) {
+        fault_stop(members[i].thread); /* host_interrupt() did not count the one that was just started */
     }
     if (started < blocks) {
         launch_fail(launch, PY2CU_ERROR_MEMORY, "there are not enough processor threads for the blocks of a cooperative launch");

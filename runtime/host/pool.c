@@ -116,7 +116,7 @@ static void start_threads(Pool *pool)
 {
     pool->started = 0;
     while (pool->started + 1 < pool->wanted_threads &&
-           pthread_create(&pool->threads[pool->started], NULL, pool_thread, pool) == 0) {
+           fault_start_worker(&pool->threads[pool->started], pool_thread, pool) == 0) {
         pool->started++;
     }
 }

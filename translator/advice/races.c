@@ -200,7 +200,8 @@ static void tell(Scene *scene, const RaceAccess *before, const RaceAccess *now)
     const IrVar *var = now->place->a->var;
     const char *name = array_name(var);
     ptrvec_push(unit->arena, &scene->races->told, (void *)(uintptr_t)var);
-    const char *turn = before->turn != now->turn ? ", in the loop's turn before" : "";
+    const bool is_turn = before->turn != now->turn && before->line >= now->line; /* else it came before the loop */
+    const char *turn = is_turn ? ", in the loop's turn before" : "";
     bool told = before->writes
                     ? report(unit, RULE_SHARED_RACE, scene->func, now->line,
                              "'%s' is %s here where other threads have written in line %u%s, without a barrier between", name,

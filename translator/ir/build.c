@@ -415,7 +415,14 @@ static bool equal_nodes(const IrExpr *a, const IrExpr *b)
            !a->b == !b->b && !a->cond == !b->cond && equal_own_parts(a, b);
 }
 
-static bool equal_at(const IrExpr *a, const IrExpr *b, unsigned depth)
+/* The last argument of a helper that tests an index says where in the Python text that is. */
+static bool is_place_of_test(const IrExpr *call, IrExpr *const *part)
+{
+    const HelperId helper = call->kind == IR_CALL ? call->callee.helper : HELPER_NONE;
+    return (helper == HELPER_INDEX || helper == HELPER_UINDEX || helper == HELPER_BELOW) && part == &call->args[call->arg_count - 1];
+}
+
+static bool equal_at(const IrExpr *a, const IrExpr *b, unsigned depth, bool places)
 {
     if (a == b || a == NULL || b == NULL) {
         return a == b;
@@ -423,14 +430,20 @@ static bool equal_at(const IrExpr *a, const IrExpr *b, unsigned depth)
     bool same = depth <= IR_MAX_EXPR_DEPTH && equal_nodes(a, b);
     IrExpr **part;
     for (uint32_t at = 0, other = 0; same && (part = ir_next_part(a, &at)) != NULL;) {
-        same = equal_at(*part, *ir_next_part(b, &other), depth + 1);
+        IrExpr **other_part = ir_next_part(b, &other);
+        same = (!places && is_place_of_test(a, part)) || equal_at(*part, *other_part, depth + 1, places);
     }
     return same;
 }
 
 bool ir_equal(const IrExpr *a, const IrExpr *b)
 {
-    return equal_at(a, b, 0);
+    return equal_at(a, b, 0, true);
+}
+
+bool ir_same_value(const IrExpr *a, const IrExpr *b)
+{
+    return equal_at(a, b, 0, false);
 }
 
 IrVar *ir_assigned(const IrStmt *s)

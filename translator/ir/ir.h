@@ -386,6 +386,8 @@ IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address);
 bool ir_is_pointer_cast(const IrExpr *e);
 /* Either may be NULL. */
 bool ir_equal(const IrExpr *a, const IrExpr *b);
+/* The same for what two places of the Python text compute: indices may be tested for either. */
+bool ir_same_value(const IrExpr *a, const IrExpr *b);
 /* v of `v = ...;`, NULL for any other statement. */
 IrVar *ir_assigned(const IrStmt *s);
 /* v of `w = v;` */

@@ -24,18 +24,19 @@ static bool may_share_memory(const ArrayValue *a, const ArrayValue *b)
 /* Whether the arrays start from the same pointer. */
 static bool same_base(const ArrayValue *a, const ArrayValue *b)
 {
-    return a->var == b->var && ir_equal(a->base, b->base);
+    return a->var == b->var && ir_same_value(a->base, b->base);
 }
 
 bool lower_coincide(Lower *lw, const Value *a, const Value *b)
 {
     const ArrayValue *x = a->array, *y = b->array;
-    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path && ir_equal(x->offset, y->offset);
+    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path &&
+                ir_same_value(x->offset, y->offset);
     for (uint32_t i = 0; same && i < a->type->ndim; i++) {
-        same = ir_equal(x->shape[i], y->shape[i]) && ir_equal(array_stride(lw, a, i), array_stride(lw, b, i));
+        same = ir_same_value(x->shape[i], y->shape[i]) && ir_same_value(array_stride(lw, a, i), array_stride(lw, b, i));
     }
     for (uint32_t d = 0; same && x->is_view && d < x->var->type->ndim; d++) {
-        same = x->place[d] == y->place[d] && ir_equal(x->applied[d], y->applied[d]) && ir_equal(x->factor[d], y->factor[d]);
+        same = x->place[d] == y->place[d] && ir_same_value(x->applied[d], y->applied[d]) && ir_same_value(x->factor[d], y->factor[d]);
     }
     return same;
 }
@@ -68,7 +69,7 @@ void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Valu
     const IrExpr *extent = to->array->shape[0], *read = from->array->shape[0];
     bool known = distance(from, to, &steps);
     IrExpr *stride = array_stride(lw, to, 0);
-    bool upwards = known && stride->kind == IR_INT && stride->integer == 1 && ir_equal(array_stride(lw, from, 0), stride);
+    bool upwards = known && stride->kind == IR_INT && stride->integer == 1 && ir_same_value(array_stride(lw, from, 0), stride);
     bool single = known && lower_is_int(from->array->shape[0], 1);
     bool behind = extent->kind == IR_INT && steps >= extent->integer, before = read->kind == IR_INT && -steps >= read->integer;
     bool apart = upwards && (behind || before);
@@ -111,8 +112,9 @@ static bool steps_of(const Line *line, int64_t *steps)
 {
     const IrExpr *start = line->start, *step = line->step;
     bool is_number = start == NULL || (start->kind == IR_INT && step->kind == IR_INT && (step->integer == 1 || step->integer == -1));
-    bool is_one = !is_number && ir_equal(start, step);
-    bool is_product = !is_number && !is_one && start->kind == IR_BINARY && start->op == IRO_MUL && start->a->kind == IR_INT && ir_equal(start->b, step);
+    bool is_one = !is_number && ir_same_value(start, step);
+    bool is_product = !is_number && !is_one && start->kind == IR_BINARY && start->op == IRO_MUL && start->a->kind == IR_INT &&
+                      ir_same_value(start->b, step);
     *steps = is_number && start != NULL ? start->integer * step->integer : is_one ? 1 : is_product ? start->a->integer : 0;
     return is_number || is_one || is_product;
 }
@@ -125,7 +127,7 @@ static bool is_multiple(const IrExpr *offset, const Value *array)
         if (offset->kind == IR_INT) {
             return extent->kind == IR_INT && array->type->ndim == 1 && extent->integer > 0 && offset->integer % extent->integer == 0;
         }
-        if (offset->kind != IR_BINARY || offset->op != IRO_MUL || !ir_equal(offset->b, extent)) {
+        if (offset->kind != IR_BINARY || offset->op != IRO_MUL || !ir_same_value(offset->b, extent)) {
             return false;
         }
         offset = offset->a;
@@ -153,7 +155,7 @@ static bool is_column(Lower *lw, const IrExpr *offset, const Value *array)
     const IrExpr *step = array->type->ndim == 1 ? array_stride(lw, array, 0) : NULL;
     HelperId helper = offset != NULL && offset->kind == IR_CALL ? offset->callee.helper : HELPER_NONE;
     bool in_row = offset == NULL || helper == HELPER_WRAP || helper == HELPER_INDEX;
-    return in_row && step != NULL && step->kind == IR_VAR && step->var->role == ROLE_SHAPE && (offset == NULL || ir_equal(offset->args[1], step));
+    return in_row && step != NULL && step->kind == IR_VAR && step->var->role == ROLE_SHAPE && (offset == NULL || ir_same_value(offset->args[1], step));
 }
 
 /* Whether a lies behind b, both counted from one place: 1; 0: it does not, -1: not known. */
@@ -168,13 +170,13 @@ static int is_above(const IrExpr *a, const IrExpr *b)
         return is_extent || (a->kind == IR_INT && a->integer > 0) ||
                (a->kind == IR_BINARY && a->op == IRO_MUL && is_above(a->a, NULL) == 1 && is_above(a->b, NULL) == 1) ? 1 : -1;
     }
-    if (ir_equal(a, b)) {
+    if (ir_same_value(a, b)) {
         return 0;
     }
-    if (a->kind == IR_BINARY && a->op == IRO_ADD && ir_equal(a->a, b)) {
+    if (a->kind == IR_BINARY && a->op == IRO_ADD && ir_same_value(a->a, b)) {
         return is_above(a->b, NULL);
     }
-    bool less = b->kind == IR_BINARY && b->op == IRO_ADD && ir_equal(b->a, a) && is_above(b->b, NULL) == 1;
+    bool less = b->kind == IR_BINARY && b->op == IRO_ADD && ir_same_value(b->a, a) && is_above(b->b, NULL) == 1;
     return less ? 0 : -1;
 }
 
@@ -192,7 +194,7 @@ static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
             row = last->a;
             last = last->b;
         }
-        if (last == NULL || last->kind != IR_BINARY || last->op != IRO_SUB || !ir_equal(last->a, extent) || !lower_is_int(last->b, 1)) {
+        if (last == NULL || last->kind != IR_BINARY || last->op != IRO_SUB || !ir_same_value(last->a, extent) || !lower_is_int(last->b, 1)) {
             return false;
         }
         *start = row;
@@ -204,7 +206,7 @@ static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
 static bool are_rows_apart(Lower *lw, const Value *from, const Value *to)
 {
     const IrExpr *a, *b;
-    return row_start(lw, from, &a) && row_start(lw, to, &b) && ir_equal(from->array->shape[0], to->array->shape[0]) &&
+    return row_start(lw, from, &a) && row_start(lw, to, &b) && ir_same_value(from->array->shape[0], to->array->shape[0]) &&
            (is_above(a, b) == 1 || is_above(b, a) == 1);
 }
 
@@ -229,8 +231,8 @@ static bool same_strides(Lower *lw, const Value *from, const Value *to, bool ext
     uint32_t before = to->type->ndim - from->type->ndim;
     bool same = true;
     for (uint32_t i = 0; i < from->type->ndim && same; i++) {
-        same = ir_equal(array_stride(lw, from, i), array_stride(lw, to, before + i)) &&
-               (!extents || ir_equal(from->array->shape[i], to->array->shape[before + i]));
+        same = ir_same_value(array_stride(lw, from, i), array_stride(lw, to, before + i)) &&
+               (!extents || ir_same_value(from->array->shape[i], to->array->shape[before + i]));
     }
     return same;
 }
@@ -283,7 +285,7 @@ IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
     }
     Line source, target;
     bool lines = from->type->ndim == to->type->ndim && line_of(lw, from, &source) && line_of(lw, to, &target) &&
-                 ir_equal(source.step, target.step) && (one_axis || same_strides(lw, from, to, true));
+                 ir_same_value(source.step, target.step) && (one_axis || same_strides(lw, from, to, true));
     if (lines) {
         return order_of_lines(lw, from, to, &source, &target);
     }

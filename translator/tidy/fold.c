@@ -94,11 +94,12 @@ static int64_t largest_count(const Type *type, const IrExpr *count)
 static IrExpr *fold_shift(Unit *unit, IrExpr *e)
 {
     int64_t most = largest_count(e->type, e->b);
-    if (most < 0 || ir_has_call(e->a)) {
+    if (most < 0) {
         return e;
     }
     if (e->op == IRO_SHL || !type_is_signed(e->type)) {
-        return ir_int(unit->arena, e->type, 0);
+        IrExpr *nothing = ir_int(unit->arena, e->type, 0);
+        return ir_has_call(e->a) ? ir_binary(unit->arena, IRO_AND, e->type, e->a, nothing) : nothing; /* as a test of its index */
     }
     return ir_binary(unit->arena, e->op, e->type, e->a, ir_int(unit->arena, e->b->type, most));
 }

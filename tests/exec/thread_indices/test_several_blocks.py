@@ -424,7 +424,7 @@ def test_indices_beyond_the_counters(placing):
     for mode in ("off", "force"):
         with placing(mode):
             bins = cuda.to_device(np.zeros(30, np.int32))
-            cuda.jit(kernel)[8, 64](cuda.to_device(x), bins[:10])
+            cuda.jit(kernel, boundscheck=False)[8, 64](cuda.to_device(x), bins[:10])
             assert np.array_equal(bins.copy_to_host(), expected), mode
 
 

@@ -47,7 +47,7 @@ def less_sure(x, steps):
     if i >= steps.size:
         return
     cuda.syncthreads()
-    steps[i] = 1
+    steps[i] = part[0] > 1
 
 
 @cuda.jit("void(float32[::1])")

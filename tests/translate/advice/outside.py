@@ -18,7 +18,7 @@ def outside(x, n):
         own[k] = x[k]
     for k in range(4):
         own[k + 1] = x[k]
-    x[0] = table[3] + own[SIZE]
+    x[0] = table[3] + own[SIZE] + tile[cuda.threadIdx.x, 0]
 
 
 @cuda.jit("void(float32[::1], int64)")
