@@ -327,7 +327,8 @@ static Range shift(IrOp op, const Type *type, Range a, Range b)
 
 bool range_negates(const Type *type, Range a)
 {
-    return type_is_signed(type) && (a.low > range_of_type(type).low || (type->kind == TY_I64 && a.lineage != LINEAGE_ANY));
+    const int64_t least = range_of_type(type).low;
+    return type_is_signed(type) && (a.low > least || (type->kind == TY_I64 && a.lineage != LINEAGE_ANY && a.high > least));
 }
 
 Range range_unary(IrOp op, const Type *type, Range a)
