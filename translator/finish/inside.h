@@ -36,6 +36,8 @@ void find_spreads(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 /* A further parameter, a uint32: `name`, or that with a number. of: the array that it belongs to, or NULL. */
 IrVar *spread_param(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of);
 IrVar *spread_var(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage);
+/* Another one for the script's local, in a loop over items. */
+IrVar *spread_own_var(Unit *unit, IrFunc *kernel, const IrVar *of);
 IrStmt *spread_assign(Arena *arena, IrVar *var, IrExpr *value);
 /* for (counter = first; counter < end; counter += step) */
 IrStmt *spread_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step);

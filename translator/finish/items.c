@@ -300,11 +300,7 @@ static void add_lets(Items *c, IrBlock *to, bool is_inner)
             continue;
         }
         IrExpr *value = own(c, let->b);
-        c->own[i] = ir_new_var(c->arena, c->kernel, let->a->var->name, let->a->var->type, IRV_LOCAL);
-        c->own[i]->base = let->a->var->base;
-        c->own[i]->role = let->a->var->role;
-        c->own[i]->python_local = let->a->var->python_local;
-        c->own[i]->is_part = let->a->var->is_part;
+        c->own[i] = spread_own_var(c->unit, c->kernel, let->a->var);
         IrStmt *s = spread_assign(c->arena, c->own[i], value);
         take_place(c, s, let);
         ir_append(c->arena, to, s);

@@ -23,7 +23,6 @@ typedef struct Packed {
 
 typedef struct Packs {
     Unit *unit;
-    const IrFunc *kernel;
     const ItemParts *parts;
     const IrVar *index;      /* where the thread stands in the grid */
     bool reads[MOST_VALUES]; /* lets that read the thread's registers, for the index */
@@ -212,7 +211,7 @@ static uint32_t find_packs(Packs *p)
 uint32_t pack_size(Unit *unit, const IrFunc *kernel)
 {
     ItemParts parts;
-    Packs packs = {.unit = unit, .kernel = kernel, .parts = &parts};
+    Packs packs = {.unit = unit, .parts = &parts};
     return find_item_parts(kernel, &parts) ? find_packs(&packs) : 0;
 }
 
@@ -317,11 +316,7 @@ static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
         }
         IrExpr *place = ir_binary(arena, IRO_ADD, t->place, ir_var(arena, t->first), ir_convert(arena, t->place, ir_var(arena, t->item)));
         IrExpr *value = is_place ? ir_convert(arena, var->type, place) : own_value(t, let->b);
-        IrVar *own = ir_new_var(arena, t->kernel, var->name, var->type, IRV_LOCAL);
-        own->base = var->base;
-        own->role = var->role;
-        own->python_local = var->python_local;
-        own->is_part = var->is_part;
+        IrVar *own = spread_own_var(t->packs.unit, t->kernel, var);
         IrStmt *s = spread_assign(arena, own, value);
         take_place(t, s, let);
         ir_append(arena, body, s);
@@ -381,7 +376,7 @@ static IrExpr *is_whole(PackText *t)
     for (uint32_t i = 0; i < t->packs.count; i++) {
         const Packed *packed = &t->packs.arrays[i];
         int64_t bytes = (int64_t)(t->kernel->items * type_size(packed->array->type->elem));
-        if (!packed->is_elsewhere && bytes > (int64_t)type_size(packed->array->type->elem)) {
+        if (!packed->is_elsewhere) {
             IrExpr *args[2] = {ir_var(arena, packed->array), ir_int(arena, t->u32, bytes)};
             IrExpr *lies = ir_call(arena, boolean, (IrCallee){.helper = HELPER_AT_MULTIPLE, .effect = EFFECT_NONE}, args, 2);
             e = ir_binary(arena, IRO_LAND, boolean, e, lies);
@@ -394,7 +389,7 @@ void place_packs(Unit *unit, IrFunc *kernel)
 {
     Arena *arena = unit->arena;
     ItemParts parts;
-    PackText t = {.packs = {.unit = unit, .kernel = kernel, .parts = &parts}, .arena = arena, .kernel = kernel};
+    PackText t = {.packs = {.unit = unit, .parts = &parts}, .arena = arena, .kernel = kernel};
     (void)(find_item_parts(kernel, &parts) && find_packs(&t.packs)); /* pack_size() said so */
     t.u32 = type_of_kind(unit->types, TY_U32);
     t.place = t.packs.index->type->kind == TY_I32 ? t.u32 : t.packs.index->type;

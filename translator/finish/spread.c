@@ -127,6 +127,16 @@ IrVar *spread_var(Unit *unit, IrFunc *kernel, const char *name, const Type *type
     return var;
 }
 
+IrVar *spread_own_var(Unit *unit, IrFunc *kernel, const IrVar *of)
+{
+    IrVar *var = ir_new_var(unit->arena, kernel, of->name, of->type, IRV_LOCAL);
+    var->base = of->base;
+    var->role = of->role;
+    var->python_local = of->python_local;
+    var->is_part = of->is_part;
+    return var;
+}
+
 IrStmt *spread_assign(Arena *arena, IrVar *var, IrExpr *value)
 {
     IrStmt *s = ir_stmt(arena, IR_ASSIGN);
