@@ -488,7 +488,11 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (status != PY2CU_OK) {
         if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
             launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
-            status == PY2CU_ERROR_KERNEL_ARGUMENT ? raise_refused(self, overload, &launch) : (void)raise_status(status);
+            if (status == PY2CU_ERROR_KERNEL_ARGUMENT) {
+                raise_refused(self, overload, &launch);
+            } else {
+                raise_status(status);
+            }
         }
         goto done;
     }
