@@ -394,6 +394,17 @@ static bool moves_up(const IrExpr *e, const Range *args)
     return args[0].high <= SPAN && args[1].high <= SPAN && (range_is_int(sum) || !range_is_int(args[0]) || !range_is_int(args[1]));
 }
 
+/* A division that rounds down, of an int that may be negative by a constant that is not: (n % 12 + 12) % 12, and of a variable
+ * n / 12 - (n % 12 < 0), which also holds for other values of a named constant. In 64 bits the helper is shorter and faster. */
+static bool by_constant(const IrExpr *e, const Range *args)
+{
+    enum { MOST = 1 << 30 };
+    const IrExpr *a = ir_unconverted(e->args[0]), *n = ir_unconverted(e->args[1]);
+    bool is_remainder = e->callee.helper == HELPER_FLOORMOD_I64;
+    bool floors = is_remainder || (e->callee.helper == HELPER_FLOORDIV_I64 && a->kind == IR_VAR);
+    return floors && is_constant(n) && range_is_int(args[0]) && range_within(args[1], 1, MOST);
+}
+
 bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
 {
     return e->callee.helper == HELPER_POWI_I64 && e->args[0]->kind == IR_INT && e->args[0]->integer == 2 && range_within(args[1], 0, 62);
@@ -416,13 +427,16 @@ bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
     if (helper == HELPER_POWER_BASE) {
         return args[0].low > 0 || args[0].high < 0 || args[1].low >= 0;
     }
+    if (rewrite_is_power_of_two(e, args)) {
+        return true;
+    }
     if (helper == HELPER_WRAP) {
         return is_from_0(e, args[0]) || args[0].high < 0;
     }
     if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64) {
         int power = power_of_two(e->args[1]);
         bool by_power = power > 0 || (power == 0 && (helper == HELPER_FLOORDIV_I64 || ir_is_pure(e->args[0])));
-        return divisor && (args[0].low >= 0 || by_power || moves_up(e, args));
+        return divisor && (args[0].low >= 0 || by_power || moves_up(e, args) || by_constant(e, args));
     }
     if (helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64) {
         return divisor && args[0].low >= 0;
@@ -446,13 +460,40 @@ static IrExpr *from_the_end(Analysis *an, IrExpr *e, const Range *args, Range re
     return rewrite_operation(an, ir_binary(an->arena, IRO_ADD, e->type, n, i), args[1], args[0], result);
 }
 
+/* by_constant() */
+static IrExpr *divide_in_int(Analysis *an, IrExpr *e, const Range *args, Range result, bool is_remainder)
+{
+    if (rewrite_short_form(an, e->args[0]) == NULL || rewrite_short_form(an, e->args[1]) == NULL) {
+        return e;
+    }
+    int64_t most = args[1].high - 1;
+    Range rest = range_make(args[0].low > -most ? args[0].low : -most, args[0].high < most ? args[0].high : most, LINEAGE_POSITION);
+    Range sum = range_make(args[1].low + rest.low, args[1].high + rest.high, LINEAGE_POSITION);
+    IrExpr *n = e->args[1], *remainder = ir_binary(an->arena, IRO_REM, e->type, e->args[0], n);
+    remainder = rewrite_operation(an, remainder, args[0], args[1], rest);
+    if (is_remainder) {
+        IrExpr *up = rewrite_operation(an, ir_binary(an->arena, IRO_ADD, e->type, remainder, ir_copy(an->arena, n)), rest, args[1], sum);
+        return rewrite_operation(an, ir_binary(an->arena, IRO_REM, e->type, up, ir_copy(an->arena, n)), sum, args[1], result);
+    }
+    const Type *truth = type_of_kind(an->program->unit->types, TY_BOOL);
+    IrExpr *is_below = ir_binary(an->arena, IRO_LT, truth, remainder, ir_int(an->arena, e->type, 0));
+    is_below = ir_convert(an->arena, e->type, rewrite_comparison(an, is_below, rest, range_of_constant(0)));
+    Range quotient = range_binary(IRO_DIV, e->type, args[0], args[1], false, NULL);
+    IrExpr *whole = ir_binary(an->arena, IRO_DIV, e->type, ir_copy(an->arena, e->args[0]), ir_copy(an->arena, n));
+    whole = rewrite_operation(an, whole, args[0], args[1], quotient);
+    return rewrite_operation(an, ir_binary(an->arena, IRO_SUB, e->type, whole, is_below), quotient, range_make(0, 1, LINEAGE_POSITION), result);
+}
+
 static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, bool is_remainder)
 {
     int power = power_of_two(e->args[1]);
     if (power == 0 && (!is_remainder || ir_is_pure(e->args[0]))) { /* n // 1, n % 1 */
         return is_remainder ? ir_int(an->arena, e->type, 0) : e->args[0];
     }
-    if (args[0].low < 0 && power <= 0) { /* moves_up() */
+    if (args[0].low < 0 && power <= 0 && !moves_up(e, args)) {
+        return divide_in_int(an, e, args, result, is_remainder);
+    }
+    if (args[0].low < 0 && power <= 0) {
         Range sum = range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
         IrExpr *up = ir_binary(an->arena, IRO_ADD, e->type, e->args[0], ir_copy(an->arena, e->args[1]));
         IrExpr *rest = ir_binary(an->arena, IRO_REM, e->type, rewrite_operation(an, up, args[0], args[1], sum), e->args[1]);
@@ -488,7 +529,8 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
     HelperId helper = e->callee.helper;
     bool floors = helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64;
     if (rewrite_is_power_of_two(e, args)) {
-        return ir_binary(an->arena, IRO_SHL, e->type, ir_int(an->arena, e->type, 1), e->args[1]);
+        IrExpr *shifted = ir_binary(an->arena, IRO_SHL, e->type, ir_int(an->arena, e->type, 1), e->args[1]);
+        return rewrite_operation(an, shifted, range_of_constant(1), args[1], result);
     }
     if (rewrite_helper_goes(helper, e, args)) {
         if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {

@@ -46,7 +46,7 @@ void tidy_fold_division(Unit *unit, IrStmt *stmt);
 
 /* ---- tidy/names.c ---------------------------------------------------------------------------------------------------- */
 
-/* Variables of one Python name and type become one where one's block lies in the other's. */
+/* Variables of one Python name become one where they have one type, or the later one's does for both. */
 void tidy_names(Arena *arena, IrFunc *func);
 
 /* ---- tidy/occurrences.c ---------------------------------------------------------------------------------------------- */

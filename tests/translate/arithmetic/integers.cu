@@ -48,7 +48,7 @@ extern "C" __global__ void add(signed char a, unsigned char b, short c, unsigned
 extern "C" __global__ void divide(int e, unsigned int f, long long g, unsigned long long h, long long *s,
                                   unsigned long long *u)
 {
-    s[0] = py2cu_floordiv(e, 7);
+    s[0] = e / 7 - (e % 7 < 0);
     s[1] = py2cu_floordiv(g, 7);
     s[2] = py2cu_floormod(g, 7);
     s[3] = py2cu_floordiv(g, -7);

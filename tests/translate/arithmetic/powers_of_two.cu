@@ -24,9 +24,9 @@ extern "C" __global__ void up_sweep(long long x_shape0, long long *sums)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     for (int d = 0; d < 10; d++) {
-        if (i < x_shape0 && i % (1LL << (d + 1)) == 0) {
-            sums[i] += 1LL << d;
-            sums[i] |= (1LL << (d % 7)) - 1;
+        if (i < x_shape0 && i % (1 << (d + 1)) == 0) {
+            sums[i] += 1 << d;
+            sums[i] |= (1 << (d % 7)) - 1;
             sums[i] -= py2cu_powi_i64(2, i);
         }
     }

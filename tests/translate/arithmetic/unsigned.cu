@@ -91,12 +91,12 @@ extern "C" __global__ void unsigned_(unsigned char *a, const unsigned short *b, 
     s[19] = e[0] == a[0];
     s[20] = -c[0] < 0.0;
     s[21] = (unsigned char)~a[0] > 5.0;
-    unsigned char t = a[0];
-    int t_2 = t - 1;
-    s[22] = t_2;
-    unsigned char v = a[0];
-    unsigned long long v_2 = (unsigned long long)v - a[1];
-    d[23] = v_2;
+    int t = a[0];
+    t -= 1;
+    s[22] = t;
+    unsigned long long v = a[0];
+    v -= a[1];
+    d[23] = v;
 }
 
 // All of this is computed in 64 bits.

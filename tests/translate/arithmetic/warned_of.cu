@@ -30,7 +30,8 @@ extern "C" __global__ void odd(long long *out, int n, unsigned long long /*u*/, 
     out[4] = (long long)n >> 63;
     out[5] = 0;
     out[6] = 0;
-    long long m = 0;
+    long long m = n;
+    m = 0;
     out[7] = m;
     out[8] >>= 63;
     long long last = out[9];

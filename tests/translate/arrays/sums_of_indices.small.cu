@@ -56,23 +56,23 @@ extern "C" __global__ void kernel(float *__restrict__ x, int x_shape0, float *__
             + py2cu_wrap(n, z_shape2) * z_stride2] + z[0] + z[z_stride0 + z_stride1 + z_stride2];
     x[u] = x[(unsigned int)n] + x[py2cu_wrap(n, x_shape0)] + x[(unsigned int)(n * 3 + a)] + x[u * 2] + x[u * 3 - 1]
            + x[i & 7];
-    x[(long long)i << 2] = x[i >> 2] + x[t << 3] + x[1 << (t & 7)] + x[py2cu_wrap(1LL << b, x_shape0)]
-                           + x[1LL << (t & 7)] + x[(unsigned long long)b << 24] + x[(t << 2) + 1];
+    x[(long long)i << 2] = x[i >> 2] + x[t << 3] + x[1 << (t & 7)] + x[py2cu_wrap(1LL << b, x_shape0)] + x[1 << (t & 7)]
+                           + x[(unsigned long long)b << 24] + x[(t << 2) + 1];
     x[py2cu_wrap_int(t < 8 ? t : a, x_shape0)] = x[py2cu_wrap_int(a > 0 ? t : -1, x_shape0)] + x[b < a ? b : t];
     i += a + 1;
     x[py2cu_wrap_int(i, x_shape0)] = 1;
-    int t_2 = t - b;
-    x[py2cu_wrap_int(t_2, x_shape0)] = 2;
+    t -= b;
+    x[py2cu_wrap_int(t, x_shape0)] = 2;
     n >>= 2;
     x[py2cu_wrap(n, x_shape0)] = 3;
-    int a_2 = a & 7;
-    x[a_2] = 4;
+    a = a & 7;
+    x[a] = 4;
     int u_2 = (int)(u >> 2);
     x[u_2] += 5.0;
     n <<= 1;
     x[py2cu_wrap(n, x_shape0)] = 6;
-    a_2 *= b;
-    x[a_2] = 7;
+    a *= b;
+    x[a] = 7;
 }
 
 extern "C" __global__ void stored(int *__restrict__ x, int x_shape0, long long *__restrict__ y, int y_shape0,

@@ -53,23 +53,23 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
         + z[z_stride0 + z_stride1 + z_stride2];
     x[u] = x[(unsigned int)n] + x[py2cu_wrap((int)n, x_shape0)] + x[(unsigned int)(n * 3 + a)] + x[(long long)u * 2]
            + x[u * 3 - 1] + x[i & 7];
-    x[i << 2] = x[i >> 2] + x[t << 3] + x[1 << (t & 7)] + x[py2cu_wrap(1LL << b, x_shape0)] + x[1LL << (t & 7)]
+    x[i << 2] = x[i >> 2] + x[t << 3] + x[1 << (t & 7)] + x[py2cu_wrap(1LL << b, x_shape0)] + x[1 << (t & 7)]
                 + x[(unsigned long long)b << 24] + x[(t << 2) + 1];
     x[py2cu_wrap(t < 8 ? t : a, x_shape0)] = x[py2cu_wrap(a > 0 ? t : -1, x_shape0)] + x[b < a ? b : t];
     i += (long long)a + 1;
     x[py2cu_wrap(i, x_shape0)] = 1;
-    int t_2 = t - b;
-    x[py2cu_wrap(t_2, x_shape0)] = 2;
+    t -= b;
+    x[py2cu_wrap(t, x_shape0)] = 2;
     n >>= 2;
     x[py2cu_wrap(n, x_shape0)] = 3;
-    int a_2 = a & 7;
-    x[a_2] = 4;
+    a = a & 7;
+    x[a] = 4;
     unsigned long long u_2 = u >> 2;
     x[u_2] += 5.0;
     n <<= 1;
     x[py2cu_wrap(n, x_shape0)] = 6;
-    a_2 *= b;
-    x[a_2] = 7;
+    a *= b;
+    x[a] = 7;
 }
 
 extern "C" __global__ void stored(int *x, long long x_shape0, long long *y, long long y_shape0, unsigned int *u,

@@ -2,14 +2,14 @@
 
 extern "C" __global__ void kernel(long long n, long long *out)
 {
-    int c = 0;
+    long long c = 0;
     if (n != 0) {
         if (n > 0) {
             c = 3;
         }
         out[0] = c;
     } else {
-        long long c_2 = (long long)c + 1;  // no value of c comes here
-        out[0] = c_2;
+        c += 1;  // no value of c comes here
+        out[0] = c;
     }
 }

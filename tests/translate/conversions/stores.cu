@@ -2,13 +2,6 @@
 //    stores(int8[::1], uint8[::1], int16[::1], uint16[::1], int32[::1], uint32[::1], int64[::1], uint64[::1],
 //    float32[::1], float64[::1], bool[::1], int64, float64, float32, bool)
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
-{
-    long long r = b == 0 || b == -1 ? 0 : a % b;
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-
 static __device__ __forceinline__ double py2cu_floordiv_f64(double a, double b)  // Python's // on floats
 {
     if (b == 0.0) {
@@ -62,7 +55,7 @@ extern "C" __global__ void stores(signed char *a, unsigned char *b, short *c, un
     y[3] += w;
     p[2] |= q;
     e[3] >>= 1;
-    e[4] = (int)py2cu_floormod(e[4], 3);
+    e[4] = (e[4] % 3 + 3) % 3;
     f[1] = f[1] >> 1;
     e[5] = (int)((long long)e[5] << i);
     x[8] /= 2.0;

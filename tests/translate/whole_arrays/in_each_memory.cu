@@ -4,13 +4,6 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
-{
-    long long r = b == 0 || b == -1 ? 0 : a % b;
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-
 // NumPy's: a NaN wins
 static __device__ __forceinline__ float py2cu_maximum_f32(float a, float b) { return a >= b || isnan(a) ? a : b; }
 
@@ -60,7 +53,7 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
         y[1 + k_2] = sqrtf(y[1 + k_2]) + py2cu_maximum_f32(y[1 + k_2], 0);
     }
     for (long long k_2 = 0; k_2 < k_shape0; k_2++) {
-        k[k_2] = (int)((k[k_2] >> 1) + py2cu_floormod(k[k_2], 3) - ((long long)k[k_2] << 1) + ~k[k_2]);
+        k[k_2] = (int)((k[k_2] >> 1) + (k[k_2] % 3 + 3) % 3 - ((long long)k[k_2] << 1) + ~k[k_2]);
     }
     for (long long k_2 = 0; k_2 < k_shape0; k_2++) {
         k[k_2] += 1;

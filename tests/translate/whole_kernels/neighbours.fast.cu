@@ -65,6 +65,6 @@ extern "C" __global__ void ring(const float *__restrict__ x, int x_shape0, int x
         int t = threadIdx.x;
         y[i * y_stride0 + j * y_stride1] +=
             x[(t - 1 + STEPS) % STEPS * x_stride0 + (t - 3 + 7) % 7 * x_stride1]
-            - x[py2cu_floormod(t - 2, STEPS) * x_stride0 + py2cu_floormod(t - 8, 7) * x_stride1];
+            - x[((t - 2) % STEPS + STEPS) % STEPS * x_stride0 + ((t - 8) % 7 + 7) % 7 * x_stride1];
     }
 }
