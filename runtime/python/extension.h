@@ -106,10 +106,14 @@ extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, A
     DispatcherType, ConfiguredType, EntryType;
 
 extern PyMethodDef state_functions[], device_functions[], record_functions[], argument_functions[], dlpack_functions[], heard_functions[],
-    memory_functions[], library_functions[], typing_functions[], frames_functions[];
+    memory_functions[], library_functions[], typing_functions[], frames_functions[], translation_functions[];
 
 /* state.c: sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);
+
+/* diagnostics.c: a text of the libraries; what a translation says, as a list of dicts. NULL with an exception set. */
+PyObject *decoded(const char *text);
+PyObject *diagnostics_list(const Py2cuUnit *unit);
 
 /* frames.c: takes the package's own frames out of the traceback of the exception that is set, where it tells the user's mistake. NULL. */
 PyObject *hide_own_frames(void);

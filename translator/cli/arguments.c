@@ -5,6 +5,7 @@
 
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_OPTIONS = 64, MOST_LETTERS = 4 * MOST_OPTIONS };
@@ -105,4 +106,49 @@ int cli_next_option(int argc, char **argv, CliWord word, bool stops)
     }
     const CliOptionRow *row = code < OPT_FIRST ? option_of_letter(word, code) : NULL;
     return row != NULL ? row->code : code;
+}
+
+/* Takes the list apart in place; the number of names. */
+static size_t split(char *list, const char **names, size_t most)
+{
+    size_t count = 0;
+    for (char *rest = list; rest != NULL && count < most; count++) {
+        char *comma = strchr(rest, ',');
+        names[count] = rest;
+        if (comma != NULL) {
+            *comma++ = '\0';
+        }
+        rest = comma;
+    }
+    return count;
+}
+
+int cli_read_choice(int code, const char *text, size_t length)
+{
+    enum { MOST = 32 };
+    const CliOptionRow *row = cli_option(code);
+    char *list = strdup(row->choices), *given = strndup(text, length);
+    const char *names[MOST];
+    int found = -1;
+    if (list == NULL || given == NULL) {
+        cli_message("out of memory");
+        free(list);
+        free(given);
+        return -1;
+    }
+    size_t count = split(list, names, MOST);
+    for (size_t i = 0; i < count; i++) {
+        found = strcmp(names[i], given) == 0 ? (int)i : found;
+    }
+    if (found < 0) {
+        const char *similar = py2cu_similar(given, names, count);
+        fprintf(stderr, "py2cu: --%s %s: expected ", row->name, given);
+        for (size_t i = 0; i < count; i++) {
+            fprintf(stderr, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", names[i]);
+        }
+        fprintf(stderr, "%s%s%s\n", similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "", similar != NULL ? "?" : "");
+    }
+    free(list);
+    free(given);
+    return found;
 }

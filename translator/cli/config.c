@@ -15,9 +15,7 @@ enum { MAX_PATH = 4096, MAX_LEVELS = 20 };
 
 #define TABLE "tool.py2cu"
 
-static const char *const keys[] = {"files", "output",        "signatures",  "types", "constants",     "architectures",
-                                   "assume", "emit", "placement", "boundscheck", "debug", "weak-literals", "line-directives", "namespace", "allow"};
-enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
+enum { MOST_KEYS = 32 };
 
 typedef struct Reader {
     CliConfig *config;
@@ -212,12 +210,19 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
     if (strncmp(key, "constants.", strlen("constants.")) == 0) {
         return read_constant(reader, entry, key + strlen("constants."));
     }
+    const char *keys[MOST_KEYS] = {"files"};
+    size_t count = 1;
+    for (size_t i = 0; i < cli_key_count && count < MOST_KEYS; i++) {
+        if (cli_keys[i].where & CLI_IN_CONFIG) {
+            keys[count++] = cli_keys[i].name;
+        }
+    }
     bool is_known = false;
-    for (size_t i = 0; i < KEY_COUNT; i++) {
+    for (size_t i = 0; i < count; i++) {
         is_known = is_known || (strcmp(keys[i], key) == 0 && strcmp(key, "constants") != 0);
     }
     if (!is_known) {
-        const char *similar = py2cu_similar(key, keys, KEY_COUNT);
+        const char *similar = py2cu_similar(key, keys, count);
         bool is_table = strcmp(key, "constants") == 0;
         return is_table ? complain(reader, entry->value.place, "constants: expected a table, as {N = 16}")
                         : complain(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key, similar != NULL ? "; did you mean " : "",

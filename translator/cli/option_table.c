@@ -1,10 +1,6 @@
-/* The words and options of the command: the one place that lists them. */
+/* The words and options of the command: the one place that lists them. The Python package holds this file, too. */
 #include "option_table.h"
 
-#include "cli.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 const CliWordRow cli_words[CLI_WORD_COUNT] = {
@@ -24,6 +20,7 @@ const CliWordRow cli_words[CLI_WORD_COUNT] = {
 };
 
 enum { TRANSLATE = 1u << CLI_WORD_TRANSLATE, RUN = 1u << CLI_WORD_RUN, EXPORT = 1u << CLI_WORD_EXPORT, ALL = (1u << CLI_WORD_COUNT) - 1 };
+enum { IN_CONFIG = CLI_IN_CONFIG, IN_PYTHON = CLI_IN_PYTHON, IN_BOTH = CLI_IN_CONFIG | CLI_IN_PYTHON };
 
 const CliOptionRow cli_options[] = {
     {OPT_OUTPUT, TRANSLATE | EXPORT, 'o', "output", "FILE", NULL, "write to FILE instead of standard output, which is '-', too; to a folder, FOLDER/, a file for each that is read"},
@@ -93,6 +90,29 @@ const CliOptionRow cli_options[] = {
 };
 const size_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
 
+const CliKeyRow cli_keys[] = {
+    {OPT_OUTPUT, IN_CONFIG, "output"},
+    {OPT_KERNEL, IN_PYTHON, "kernels"},
+    {OPT_SIG, IN_BOTH, "signatures"},
+    {OPT_TYPES, IN_BOTH, "types"},
+    {OPT_CONST, IN_BOTH, "constants"},
+    {OPT_EMIT, IN_BOTH, "emit"},
+    {OPT_ARCH, IN_CONFIG, "architectures"},
+    {OPT_ASSUME, IN_BOTH, "assume"},
+    {OPT_PLACEMENT, IN_BOTH, "placement"},
+    {OPT_BOUNDS, IN_BOTH, "boundscheck"},
+    {OPT_DEBUG, IN_BOTH, "debug"},
+    {OPT_WEAK, IN_BOTH, "weak-literals"},
+    {OPT_NAMESPACE, IN_BOTH, "namespace"},
+    {OPT_FOR_HOST, IN_PYTHON, "for-host"},
+    {OPT_ADVISE, IN_PYTHON, "advise"},
+    {OPT_ALLOW, IN_BOTH, "allow"},
+    {OPT_LIST, IN_PYTHON, "list"},
+    {OPT_LINES, IN_BOTH, "line-directives"},
+    {OPT_COLOR, IN_PYTHON, "color"},
+};
+const size_t cli_key_count = sizeof cli_keys / sizeof cli_keys[0];
+
 const CliOptionRow *cli_option(int code)
 {
     for (size_t i = 0; i < cli_option_count; i++) {
@@ -110,49 +130,4 @@ CliWord cli_word(const char *name)
         word++;
     }
     return word;
-}
-
-/* Takes the list apart in place; the number of names. */
-static size_t split(char *list, const char **names, size_t most)
-{
-    size_t count = 0;
-    for (char *rest = list; rest != NULL && count < most; count++) {
-        char *comma = strchr(rest, ',');
-        names[count] = rest;
-        if (comma != NULL) {
-            *comma++ = '\0';
-        }
-        rest = comma;
-    }
-    return count;
-}
-
-int cli_read_choice(int code, const char *text, size_t length)
-{
-    enum { MOST = 32 };
-    const CliOptionRow *row = cli_option(code);
-    char *list = strdup(row->choices), *given = strndup(text, length);
-    const char *names[MOST];
-    int found = -1;
-    if (list == NULL || given == NULL) {
-        cli_message("out of memory");
-        free(list);
-        free(given);
-        return -1;
-    }
-    size_t count = split(list, names, MOST);
-    for (size_t i = 0; i < count; i++) {
-        found = strcmp(names[i], given) == 0 ? (int)i : found;
-    }
-    if (found < 0) {
-        const char *similar = py2cu_similar(given, names, count);
-        fprintf(stderr, "py2cu: --%s %s: expected ", row->name, given);
-        for (size_t i = 0; i < count; i++) {
-            fprintf(stderr, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", names[i]);
-        }
-        fprintf(stderr, "%s%s%s\n", similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "", similar != NULL ? "?" : "");
-    }
-    free(list);
-    free(given);
-    return found;
 }

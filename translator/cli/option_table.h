@@ -69,6 +69,19 @@ typedef struct CliOptionRow {
 extern const CliOptionRow cli_options[];
 extern const size_t cli_option_count;
 
+/* The name that an option has where it is no argument: a key of [tool.py2cu] in pyproject.toml ("files" besides), and, with '_' for '-', a keyword
+ * of Python's py2cu.translate(). What neither has concerns files and compilers, or the command itself. */
+enum { CLI_IN_CONFIG = 1, CLI_IN_PYTHON = 2 };
+
+typedef struct CliKeyRow {
+    int code;
+    unsigned where;      /* CLI_IN_... */
+    const char *name;
+} CliKeyRow;
+
+extern const CliKeyRow cli_keys[];
+extern const size_t cli_key_count;
+
 /* NULL: no such code. */
 const CliOptionRow *cli_option(int code);
 /* The word of that name, or CLI_WORD_COUNT. */

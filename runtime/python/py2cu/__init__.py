@@ -1,13 +1,13 @@
 """py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. `from py2cu import cuda` is where to begin.
 
-Programs import from here, and from cuda, types, errors, config, args, random and fp8. The folders are rooms of the package's own: rooms.txt
+Programs import from here, and from cuda, types, errors, config, args, random, fp8 and translation. The folders are rooms of the package's own: rooms.txt
 says which may import which.
 """
 from . import errors, types
 from ._py2cu import version as __version__
 from .types import *  # noqa: F401,F403 - the types are names of the package, as they are Numba's
 
-__all__ = ["cuda", "errors", "types", "__version__"] + types.ALIASES
+__all__ = ["cuda", "errors", "translate", "types", "__version__"] + types.ALIASES
 
 
 def __getattr__(name):
@@ -15,6 +15,10 @@ def __getattr__(name):
         import importlib
 
         return importlib.import_module(".cuda", __name__)
+    if name == "translate":
+        from .translation import translate
+
+        return translate
     if name in ("vectorize", "guvectorize"):  # as Numba's: target="cuda" makes them ones for the GPU
         from .numba import decorators
 

@@ -3,6 +3,7 @@ from typing import Any, Callable
 from . import cuda as cuda
 from . import errors as errors
 from . import types as types
+from .translation import translate as translate
 from .types import *
 
 __version__: str

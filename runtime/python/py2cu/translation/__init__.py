@@ -1,0 +1,5 @@
+"""Translating without launching: what `py2cu.translate` and what it gives are."""
+from .results import Argument, Diagnostic, Edit, Function, Kernel, Note, Parameter, Part, Raise, Translation
+from .translate import option_help, rules, translate
+
+__all__ = ["translate", "Translation", "Kernel", "Argument", "Parameter", "Raise", "Function", "Diagnostic", "Note", "Edit", "Part", "rules", "option_help"]

@@ -1,0 +1,72 @@
+"""The other files of a project: what a text imports, found beside its file, as the command finds it. Nothing of them is executed."""
+import os
+
+from .. import _py2cu
+
+_MOST_MODULES, _MOST_LEVELS, _MOST_MARKED_LEVELS, _MOST_TRIED = 64, 4, 10, 1024
+_FOREIGN = {"numba", "py2cu", "numpy", "math", "cmath", "operator", "cupy", "torch", "scipy", "matplotlib", "os", "sys", "time"}
+_MARKS = (".git", "pyproject.toml", "setup.py", "setup.cfg")
+_FORMS = ("{}.py", "{}/__init__.py", "src/{}.py", "src/{}/__init__.py")
+
+
+def own_name(path):
+    """The dotted name of a file, by the folders above it that are packages."""
+    folder, file = os.path.split(os.path.realpath(path))
+    name = os.path.splitext(file)[0]
+    for _ in range(_MOST_LEVELS):
+        if not os.path.isfile(os.path.join(folder, "__init__.py")):
+            break
+        folder, package = os.path.split(folder)
+        name = f"{package}.{name}"
+    return name
+
+
+def _folders(path):
+    """The folder of a file and those above it, as far as the project goes."""
+    folder = os.path.dirname(path) or "."
+    found = [os.path.join(folder, *[".."] * level) for level in range(_MOST_MARKED_LEVELS)]
+    for level, one in enumerate(found):
+        if any(os.path.exists(os.path.join(one, mark)) for mark in _MARKS):
+            return found[:level + 1]
+    return found[:_MOST_LEVELS]
+
+
+def read(path, unsaved):
+    """The text of a file: what an editor has of it, or what is on the disk; None where it cannot be read."""
+    if unsaved:
+        text = unsaved.get(os.path.realpath(path))
+        if text is not None:
+            return text
+    if not os.path.isfile(path):  # a pipe has no end
+        return None
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def modules_beside(path, first, unsaved):
+    """(text, file name, dotted name, False) of each file that the first module imports, and that those import."""
+    folders = _folders(path)
+    found, tried = [first], set()
+    for one in found:  # which grows
+        for name in _py2cu.translate((one,), (), {"emit": "ast"})["imports"]:
+            if name in tried or len(tried) >= _MOST_TRIED or len(found) >= _MOST_MODULES or name.partition(".")[0] in _FOREIGN:
+                continue
+            tried.add(name)
+            module = _find(folders, name, unsaved)
+            if module is not None:
+                found.append(module)
+    return found[1:]
+
+
+def _find(folders, name, unsaved):
+    for folder in folders:
+        for form in _FORMS:
+            path = os.path.join(folder, form.format(name.replace(".", "/")))
+            text = read(path, unsaved)
+            if text is not None:
+                module = (text, path.removeprefix("./"), name, False)
+                return None if _py2cu.translate((module,), (), {"emit": "ast"})["failed"] else module
+    return None

@@ -1,0 +1,178 @@
+"""What a translation gives. Lines and columns begin at 1, columns count bytes of UTF-8, ends are exclusive; all are 0 without a place."""
+from dataclasses import dataclass
+from typing import Literal, Optional, Tuple
+
+
+@dataclass(frozen=True)
+class Note:
+    """Another place that a diagnostic is about."""
+
+    message: str
+    file_name: Optional[str]
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True)
+class Edit:
+    """What is to stand in the text instead of what stands there now."""
+
+    replacement: str
+    file_name: Optional[str]
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """An error, a warning or advice. str() of it is the whole message with its line of the source."""
+
+    severity: Literal["error", "warning", "advice"]
+    code: str
+    message: str
+    hint: Optional[str]
+    file_name: Optional[str]
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    rendered: str
+    notes: Tuple[Note, ...]
+    edits: Tuple[Edit, ...]  # where the hint is an edit of the text: together they do what it says
+    numba: Optional[str]  # what Numba says of the same
+
+    def __str__(self) -> str:
+        return self.rendered
+
+
+@dataclass(frozen=True)
+class Argument:
+    """A Python argument of a kernel; of a tuple, one of its items."""
+
+    name: str
+    parameter: int  # index of the Python parameter
+    is_array: bool
+    is_pointer: bool
+    readonly: bool
+    written: bool
+    dtype: str
+    ndim: int
+    layout: Optional[str]  # of arrays: "C", "F" or "A"
+    itemsize: int
+    captured: bool  # an array on the device that the kernel knows as a name around it
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of the C function: which part of which Python argument it is."""
+
+    name: str
+    kind: Literal["value", "data", "shape", "stride", "pointer", "size", "blocks"]
+    argument: int  # index in the kernel's arguments
+    axis: int
+    dtype: Optional[str]
+
+
+@dataclass(frozen=True)
+class Raise:
+    """A place of the text that can end a thread with an exception, by its number in py2cu_error, from 1."""
+
+    exception: str
+    function: str
+    file_name: str
+    line: int
+    message: Optional[str]
+    arguments: Optional[str]
+    subject: Optional[str]
+    axis: int
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A kernel of the text."""
+
+    name: str
+    python_name: str
+    signature: str
+    file_name: str
+    line: int
+    arguments: Tuple[Argument, ...]
+    params: Tuple[Parameter, ...]
+    raises: Tuple[Raise, ...]  # of the whole text
+    static_shared_bytes: int
+    uses_dynamic_shared: bool
+    uses_barrier: bool
+    cooperative: bool
+    recursive: bool
+    max_registers: int
+    launch_bounds: Tuple[int, int, int]
+    fastmath: bool
+    debug: bool
+    lineinfo: bool
+    boundscheck: bool
+    placement: str
+    placements: Tuple[str, ...]  # those that give the same results
+    fixed: Optional[str]  # why the threads must stay where the script has them
+    facts: Tuple[str, ...]  # what a launch has to keep to
+    launcher: Optional[str]
+    block: Tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Function:
+    """A kernel or device function of the Python text."""
+
+    name: str
+    kind: Literal["kernel", "device"]
+    signature: Optional[str]  # None: the text does not tell its types
+    line: int
+    result: Optional[str]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What the text defines for itself alone: constants, structs, helpers, device functions. Bytes of UTF-8."""
+
+    name: str
+    offset: int
+    length: int
+
+
+@dataclass(frozen=True)
+class Translation:
+    """What came of a text. Where it failed, `text` is empty, and there is at least one error."""
+
+    failed: bool
+    text: str
+    kernels: Tuple[Kernel, ...]
+    functions: Tuple[Function, ...]
+    diagnostics: Tuple[Diagnostic, ...]
+    parts: Tuple[Part, ...]
+    imports: Tuple[str, ...]
+    files: Tuple[str, ...]  # that were read: of the text itself where it came from a file, and of the project's that it imports
+
+    @property
+    def errors(self) -> Tuple[Diagnostic, ...]:
+        return tuple(found for found in self.diagnostics if found.severity == "error")
+
+    def kernel(self, name: str) -> Kernel:
+        """The first kernel of that Python name, or a KeyError."""
+        for found in self.kernels:
+            if found.python_name == name:
+                return found
+        raise KeyError(name)
+
+
+def translation_of(found, files):
+    """From the dict that the extension gives."""
+    kernels = tuple(Kernel(**dict(one, arguments=tuple(Argument(**part) for part in one["arguments"]),
+                                  params=tuple(Parameter(**part) for part in one["params"]),
+                                  raises=tuple(Raise(**part) for part in one["raises"]))) for one in found["kernels"])
+    diagnostics = tuple(Diagnostic(**dict(one, notes=tuple(Note(**part) for part in one["notes"]),
+                                          edits=tuple(Edit(**part) for part in one["edits"]))) for one in found["diagnostics"])
+    return Translation(found["failed"], found["text"], kernels, tuple(Function(**one) for one in found["functions"]), diagnostics,
+                       tuple(Part(*one) for one in found["parts"]), found["imports"], tuple(files))

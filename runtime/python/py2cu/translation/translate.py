@@ -1,0 +1,232 @@
+"""py2cu.translate(): what the command does, without files and processes. Which options there are, the command's own table says."""
+import inspect
+import os
+import sys
+
+from .. import _py2cu
+from . import project as projects
+from .results import translation_of
+
+_TABLE = {row[0]: row for row in _py2cu.translation_options()}
+_OF_COMPILERS = {"ptx", "cubin", "fatbin"}  # what --emit makes of the text
+_IMPORTS = "import math\nimport numpy\nimport numpy as np\nimport numba\n"  # behind constants, so that these have the lines' numbers
+
+
+def option_help():
+    """{keyword: (the command's option, what it does)}: the options of translate()."""
+    return {keyword: (option, help) for keyword, option, _, _, help in _TABLE.values()}
+
+
+def rules():
+    """(code, severity, what it finds) of the rules that warnings and advice come from."""
+    return tuple(_py2cu.rules())
+
+
+def translate(source, /, *, file=None, modules=None, project=True, unsaved=None, **options):
+    """Translates the kernels of a Python text, or of a file that is given as a path, into CUDA C.
+
+    The options are those of the command: option_help() tells what they do. What is wrong with the text is no exception: the result has it
+    as `diagnostics`, and `failed`. An option that is wrong is a TypeError or a ValueError.
+    """
+    _check_names(options)
+    text, file, path = _text_of(source, file)
+    wants_project = project and path is not None and os.path.isdir(os.path.dirname(path) or ".")
+    first = (text, file, projects.own_name(path) if path is not None else None, False)
+    all_modules = [first, *((_encoded(one), f"{name.replace('.', '/')}.py", name, False) for name, one in (modules or {}).items())]
+    if wants_project:
+        known = {one[2] for one in all_modules}
+        unsaved = {os.path.realpath(name): _encoded(one) for name, one in (unsaved or {}).items()}
+        all_modules += [one for one in projects.modules_beside(path, first, unsaved) if one[2] not in known]
+    files = [one[1] for one in all_modules if os.path.isfile(one[1])]
+    wanted, signatures, of_file = _request(options)
+    values = _values(options.get("constants") or ())
+    if values:
+        all_modules.append((values, "constants", None, True))
+    all_modules = tuple(all_modules)
+    instances = _instances(all_modules, signatures, of_file, _texts("kernels", options.get("kernels") or ()))
+    return translation_of(_py2cu.translate(all_modules, instances, wanted), files)
+
+
+def _signature():
+    given = [inspect.Parameter("source", inspect.Parameter.POSITIONAL_ONLY)]
+    for name, default in (("file", None), ("modules", None), ("project", True), ("unsaved", None)):
+        given.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default))
+    for keyword, _, value, _, _ in _TABLE.values():
+        given.append(inspect.Parameter(keyword, inspect.Parameter.KEYWORD_ONLY, default=False if value is None else None))
+    return inspect.Signature(given)
+
+
+translate.__signature__ = _signature()
+
+
+# ---- options -----------------------------------------------------------------------------------------------------------
+
+def _check_names(options):
+    for name in options:
+        if name not in _TABLE:
+            near = _py2cu.similar(name, list(_TABLE))
+            raise TypeError(f"translate() has no option {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+
+
+def _texts(name, value):
+    """A text, or several."""
+    texts = [value] if isinstance(value, str) else list(value)
+    for text in texts:
+        if not isinstance(text, str):
+            raise TypeError(f"{name}: expected a str or several, not {type(text).__name__}")
+    return texts
+
+
+def _choice(name, value, but=()):
+    """The value, where it is one that the command's option takes."""
+    choices = [choice for choice in _TABLE[name][3].split(",") if choice not in but]
+    if value not in choices:
+        near = _py2cu.similar(str(value), choices)
+        raise ValueError(f"{name}: expected {', '.join(choices[:-1])} or {choices[-1]}, not {value!r}" + (f"; did you mean {near!r}?" if near else ""))
+    return value
+
+
+def _request(options):
+    """(what the extension takes, signatures, those of them that come from a file)"""
+    wanted = {}
+    for name, value in options.items():
+        if _TABLE[name][2] is None:
+            if not isinstance(value, (bool, int)):
+                raise TypeError(f"{name}: expected True or False, not {type(value).__name__}")
+            wanted[name] = bool(value)
+    if wanted.pop("list", False):
+        wanted["emit"] = "list"
+    emit = options.get("emit")
+    if emit is not None:
+        kind, _, wanted_pass = str(emit).partition("=") if str(emit).startswith("ir=") else (emit, "", "")
+        if kind in _OF_COMPILERS:
+            raise ValueError(f"emit: {kind} is what a compiler makes of the text: py2cu.cuda.compile() or the command make it")
+        if kind == "params":
+            raise ValueError("emit: the parameter tables are the result's kernels, as objects")
+        wanted["emit"] = _choice("emit", kind, _OF_COMPILERS | {"params"})
+        if wanted_pass:
+            wanted["pass_name"] = wanted_pass
+    facts = [word for text in _texts("assume", options.get("assume") or ()) for word in text.split(",") if word]
+    wanted["assume"] = ",".join(_choice("assume", fact) for fact in facts)
+    if options.get("placement") is not None:
+        wanted["placement"] = _choice("placement", options["placement"])
+    if options.get("namespace") is not None:
+        wanted["namespace"] = _texts("namespace", options["namespace"])[0]
+    wanted["allow"] = tuple(_rule(code) for code in _texts("allow", options.get("allow") or ()))
+    if options.get("color") is not None:
+        color = _choice("color", options["color"])
+        wanted["color"] = color == "always" or (color == "auto" and sys.stderr.isatty() and not os.environ.get("NO_COLOR"))
+    signatures = _signatures(options.get("signatures") or ())
+    of_file = _signatures_of_file(options["types"]) if options.get("types") is not None else []
+    return wanted, signatures, of_file
+
+
+def _rule(code):
+    codes = [rule[0] for rule in _py2cu.rules()] + ["slow-axis"]  # the latter is the command's own
+    if code not in codes:
+        near = _py2cu.similar(code, codes)
+        raise ValueError(f"allow: there is no rule {code!r}" + (f"; did you mean {near!r}?" if near else ""))
+    return code
+
+
+def _signatures(given):
+    """["name(float32[:])", ...] from such texts, or from {name: types}."""
+    texts = [_one_signature(name, types) for name, types in given.items()] if hasattr(given, "items") else _texts("signatures", given)
+    for text in texts:
+        if "(" not in text or text[0] == "(":
+            raise ValueError(f"signatures: {text!r}: expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'")
+    return texts
+
+
+def _one_signature(name, types):
+    if not isinstance(types, str):
+        return f"{name}({', '.join(map(str, types))})"
+    types = types.strip().removeprefix("void")
+    return name + (types if types.startswith("(") else f"({types})")
+
+
+def _signatures_of_file(path):
+    with open(path, encoding="utf-8") as file:
+        lines = [line.split("#")[0].strip() for line in file]
+    return _signatures([line for line in lines if line])
+
+
+def _values(given):
+    """The text of a module that gives values."""
+    if hasattr(given, "items"):
+        lines = []
+        for name, value in given.items():
+            if not isinstance(name, str) or not name.isidentifier():
+                raise ValueError(f"constants: {name!r} is no name")
+            lines.append(f"{name} = {_written(name, value)}")
+    else:
+        lines = _texts("constants", given)
+        for line in lines:
+            name, equals, value = line.partition("=")
+            if not name.strip().isidentifier() or not equals or not value.strip() or "\n" in line:
+                raise ValueError(f"constants: {line!r}: expected NAME=VALUE in one line, as 'N=16', or a dict of names and values")
+    return "".join(line + "\n" for line in lines) + _IMPORTS if lines else ""
+
+
+def _written(name, value):
+    """The value as Python text."""
+    import numpy as np
+
+    if isinstance(value, np.generic):
+        return f"np.{type(value).__name__}({_written(name, value.item())})"
+    if isinstance(value, np.ndarray) and value.dtype.kind in "biufc":
+        return f"np.array({_written(name, value.tolist())}, np.{value.dtype.name})"
+    if isinstance(value, (np.dtype, type)) and getattr(np, getattr(value, "name", getattr(value, "__name__", "")), None) is not None:
+        return f"np.{value.name if isinstance(value, np.dtype) else value.__name__}"
+    if isinstance(value, (tuple, list)):
+        return "(" + "".join(f"{_written(name, item)}, " for item in value) + ")"
+    if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
+        return "math.nan" if value != value else "math.inf" if value > 0 else "-math.inf"
+    if value is None or isinstance(value, (bool, int, float, complex, str)):
+        return repr(value)
+    raise TypeError(f"constants: {name} is {type(value).__name__}, and can be a number, a text, None, a dtype, an array of numbers, or a tuple of these")
+
+
+# ---- texts and functions -----------------------------------------------------------------------------------------------
+
+def _encoded(text):
+    """Bytes, also of a text that is no Unicode."""
+    return text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
+
+
+def _text_of(source, file):
+    """(bytes, name for messages, path or None)"""
+    if isinstance(source, (str, bytes)):
+        name = "<text>" if file is None else os.fspath(file)
+        path = None if file is None else name
+    elif isinstance(source, os.PathLike):
+        path = os.fspath(source)
+        name = path if file is None else os.fspath(file)
+        if path.endswith(".ipynb"):
+            raise ValueError(f"{path} is a notebook: give the text of its cells, or let the command translate it")
+        with open(path, "rb") as opened:
+            source = opened.read()
+    else:
+        raise TypeError(f"expected a text or a path, not {type(source).__name__}")
+    return _encoded(source), name.encode("utf-8", "surrogateescape").decode("utf-8", "replace"), path
+
+
+def _instances(modules, signatures, of_file, kernels):
+    """Which functions are translated: signatures give types, `kernels` chooses, the others of the text come with the types that they have."""
+    if not signatures and not of_file and not kernels:
+        return ()
+    listed = _py2cu.translate(modules, (), {"emit": "list"})
+    kinds = {}
+    for function in listed["functions"]:
+        kinds.setdefault(function["name"], function["kind"])
+    chosen = []
+    for text in signatures + of_file:
+        name, bracket, types = text.partition("(")
+        name = name.strip(" ")
+        if (text in signatures or listed["failed"] or name in kinds) and (not kernels or name in kernels):
+            chosen.append((name, bracket + types, False))
+    names = {name for name, _, _ in chosen}
+    chosen += [(name, None, False) for name in dict.fromkeys(kernels) if name not in names]
+    if chosen and not kernels:
+        chosen += [(name, None, True) for name, kind in kinds.items() if kind == "kernel" and name not in names]
+    return tuple((name, types, optional, kinds.get(name) == "device") for name, types, optional in chosen)

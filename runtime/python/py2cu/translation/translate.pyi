@@ -1,0 +1,36 @@
+import os
+from typing import Any, Iterable, Mapping, Optional, Tuple, Union
+
+from .results import Translation
+
+_Path = Union[str, os.PathLike[str]]
+_Texts = Union[str, Iterable[str]]
+
+def option_help() -> dict[str, Tuple[str, str]]: ...
+def rules() -> Tuple[Tuple[str, str, str], ...]: ...
+def translate(
+    source: Union[str, bytes, os.PathLike[str]],
+    /,
+    *,
+    file: Optional[_Path] = None,
+    modules: Optional[Mapping[str, Union[str, bytes]]] = None,
+    project: bool = True,
+    unsaved: Optional[Mapping[str, Union[str, bytes]]] = None,
+    kernels: Optional[_Texts] = None,
+    signatures: Union[_Texts, Mapping[str, Union[str, Iterable[Any]]], None] = None,
+    types: Optional[_Path] = None,
+    constants: Union[_Texts, Mapping[str, Any], None] = None,
+    emit: Optional[str] = None,
+    assume: Optional[_Texts] = None,
+    placement: Optional[str] = None,
+    boundscheck: bool = False,
+    debug: bool = False,
+    weak_literals: bool = False,
+    namespace: Optional[str] = None,
+    for_host: bool = False,
+    advise: bool = False,
+    allow: Optional[_Texts] = None,
+    list: bool = False,
+    line_directives: bool = False,
+    color: Optional[str] = None,
+) -> Translation: ...
