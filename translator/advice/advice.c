@@ -45,12 +45,17 @@ bool advice(Unit *unit)
     const PtrVec *funcs = &unit->program->funcs;
     const bool advise = unit->request->advise;
     Facts *facts = advise ? facts_of(unit) : NULL;
+    bool concerned = advise;
+    for (size_t i = 0; i < funcs->count && !concerned; i++) {
+        const IrFunc *func = funcs->items[i];
+        concerned = has_array(func) || ir_any_stmt_of(&func->body, is_of_threads, NULL);
+    }
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];
         if (func->is_kernel) {
             check_writes(unit, func);
         }
-        if (advise || has_array(func) || ir_any_stmt_of(&func->body, is_of_threads, NULL)) {
+        if (concerned) { /* kernels by what they call, too */
             facts = facts != NULL ? facts : facts_of(unit);
             advise_function(facts, func);
         }

@@ -10,23 +10,35 @@ static bool constant_of(const Facts *facts, const IrExpr *e, int64_t *value)
     return sum.is_whole && sum.count == 0;
 }
 
-/* The last value of the loop's counter, where all turns are taken: for k in range(4). */
-static bool last_of(const Facts *facts, const IrStmt *loop, const IrExpr *counter, int64_t *last)
+/* for k in range(4): the counter's first value, and the last where all turns are taken. */
+static bool turns_of(const Facts *facts, const IrStmt *loop, const IrVar *counter, int64_t *first, int64_t *last)
 {
     const IrStmt *init = loop->init, *step = loop->step;
     const IrExpr *cond = loop->a;
-    int64_t first = 0, stop = 0;
-    bool counts = init != NULL && step != NULL && cond != NULL && cond->kind == IR_BINARY &&
-                  (cond->op == IRO_LT || cond->op == IRO_LE) && ir_assigned(init) == counter->var && step->a->kind == IR_VAR &&
-                  step->a->var == counter->var && step->op == IRO_ADD && step->b->kind == IR_INT && step->b->integer == 1 &&
-                  facts->vars[counter->var->reads].sets == 2;
-    counts = counts && ir_unconverted(cond->a)->kind == IR_VAR && ir_unconverted(cond->a)->var == counter->var;
-    if (!counts || !constant_of(facts, init->b, &first) || !constant_of(facts, cond->b, &stop) ||
-        ir_any_stmt_of(&loop->body, ir_jumps, NULL)) {
+    int64_t stop = 0;
+    bool counts = counter != NULL && init != NULL && step != NULL && cond != NULL && cond->kind == IR_BINARY &&
+                  (cond->op == IRO_LT || cond->op == IRO_LE) && ir_assigned(init) == counter && step->a->kind == IR_VAR &&
+                  step->a->var == counter && step->op == IRO_ADD && step->b->kind == IR_INT && step->b->integer == 1 &&
+                  facts->vars[counter->reads].sets == 2;
+    counts = counts && ir_unconverted(cond->a)->kind == IR_VAR && ir_unconverted(cond->a)->var == counter;
+    if (!counts || !constant_of(facts, init->b, first) || !constant_of(facts, cond->b, &stop)) {
         return false;
     }
     *last = stop - (cond->op == IRO_LT);
-    return first <= *last;
+    return *first <= *last;
+}
+
+bool loop_turns_surely(const Facts *facts, const IrStmt *loop)
+{
+    int64_t first = 0, last = 0;
+    return loop->init != NULL && turns_of(facts, loop, ir_assigned(loop->init), &first, &last);
+}
+
+/* The last value of the loop's counter, where all turns are taken. */
+static bool last_of(const Facts *facts, const IrStmt *loop, const IrExpr *counter, int64_t *last)
+{
+    int64_t first = 0;
+    return turns_of(facts, loop, counter->var, &first, last) && !ir_any_stmt_of(&loop->body, ir_jumps, NULL);
 }
 
 /* The largest value that the index is sure to have. */

@@ -167,9 +167,76 @@ static void check_atomic(IrExpr *e, void *context)
     }
 }
 
+/* ---- integers of 64 bits ---------------------------------------------------------------------------------------------- */
+
+enum { MOST_NARROW = 12 };
+
+/* Made of numbers that mostly are far below 2**31: the thread's place, extents, arguments, data of 32 bits. */
+static bool is_mostly_narrow(const Facts *facts, const IrExpr *e, int depth)
+{
+    e = plain_form(facts, e);
+    if (type_is_integer(e->type) && type_size(e->type) <= 4) {
+        return true;
+    }
+    switch (e->kind) {
+    case IR_INT:
+        return e->integer >= INT32_MIN && e->integer <= INT32_MAX;
+    case IR_NAMED:
+        return e->named->value != NULL && is_mostly_narrow(facts, e->named->value, depth);
+    case IR_VAR:
+        return e->var->storage == IRV_PARAM && type_is_integer(e->type);
+    case IR_BINARY:
+        return (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_DIV || e->op == IRO_REM) &&
+               depth < MOST_NARROW && is_mostly_narrow(facts, e->a, depth + 1) && is_mostly_narrow(facts, e->b, depth + 1);
+    default:
+        return false;
+    }
+}
+
+static bool is_division(const IrExpr *e)
+{
+    switch (e->callee.helper) {
+    case HELPER_FLOORDIV_I64:
+    case HELPER_FLOORMOD_I64:
+    case HELPER_DIV_I64:
+    case HELPER_MOD_I64:
+    case HELPER_DIV_U64:
+    case HELPER_MOD_U64:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void check_division(IrExpr *e, void *context)
+{
+    const Scene *scene = context;
+    const Facts *facts = scene->facts;
+    const bool is_helper = e->kind == IR_CALL && is_division(e) && e->arg_count == 2;
+    const bool is_operator = e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM);
+    if ((!is_helper && !is_operator) || !type_is_integer(e->type) || type_size(e->type) < 8) {
+        return;
+    }
+    const IrExpr *a = is_helper ? e->args[0] : e->a, *b = is_helper ? e->args[1] : e->b;
+    const IrExpr *divisor = plain_form(facts, b);
+    if (divisor->kind == IR_INT || divisor->kind == IR_NAMED || !is_mostly_narrow(facts, a, 0) ||
+        !is_mostly_narrow(facts, b, 0)) {
+        return; /* a multiplication, by a constant; or data that may need its bits */
+    }
+    if (report(facts->unit, RULE_WIDE, scene->func, line_at(scene),
+               "a division of 64-bit integers: it takes several times as long as one of 32 bits, which would hold these")) {
+        const bool is_small = (scene->func->facts & PY2CU_FACT_SMALL) != 0;
+        const char *small = "--assume small, where every launch keeps to it (from Python, launches find out)";
+        const char *positive =
+            "let conditions around it say that the divisor is above 0, and the other number not below: if n > 0:";
+        diag_hint(facts->unit, "%s%s%s", is_helper ? positive : "", is_helper && !is_small ? "; then " : "",
+                  is_small && is_helper ? "" : small);
+    }
+}
+
 void check_costs(Scene *scene, const IrStmt *s)
 {
-    IrVisit *const visits[] = {check_widening, check_banks, check_atomic};
+    IrVisit *const visits[] = {check_widening, check_banks, check_atomic, check_division};
     for (size_t i = 0; i < sizeof visits / sizeof visits[0]; i++) {
         ir_visit_expr(s->a, visits[i], scene);
         ir_visit_expr(s->b, visits[i], scene);

@@ -6,9 +6,11 @@
  *   forms.c     what two expressions have to do with each other
  *   guards.c    the conditions around a statement
  *   scene.c     the walk of a function: barriers, updates
+ *   calls.c     elements behind views, and in the functions that a kernel calls
  *   races.c     what is written and read between two barriers
  *   bounds.c    indices and the arrays that they are of
  *   costs.c     what takes time: float64, banks, atomics
+ *   unset.c     variables without a value
  *   whole.c     what is about functions as a whole
  */
 #ifndef PY2CU_ADVICE_INSIDE_H
@@ -48,6 +50,7 @@ typedef struct Facts {
     uint32_t *ends;    /* by place of a statement in the program: the place behind all that it holds */
     uint8_t *exits;    /* by the place of a loop: how the turns differ in which it is left */
     bool *has_barrier; /* by id of the function: it, or what it calls, waits for the threads of the block */
+    bool has_shared;   /* functions that kernels call have shared memory of their own */
     uint32_t place;    /* of the statement that a walk is at */
     bool changed;
 } Facts;
@@ -69,9 +72,20 @@ typedef struct Guard {
     const IrStmt *loop; /* GUARD_LOOP */
 } Guard;
 
+/* A call that the walk of a kernel is inside of. */
+typedef struct Frame {
+    const struct Frame *outer; /* NULL: the kernel calls it */
+    const IrFunc *func;
+    const IrExpr **args; /* by parameter, in terms of the kernel */
+    const IrStmt *stmt;  /* of the caller */
+    uint32_t depth;
+} Frame;
+
 typedef struct Scene {
     Facts *facts;
     IrFunc *func;
+    const Frame *frame; /* NULL: the walk is in the function itself */
+    uint32_t followed;  /* statements of functions that it calls, so far */
     Guard *guards;
     uint32_t guard_count, guard_capacity;
     uint8_t axes;        /* of the block, by which the function tells threads apart */
@@ -97,6 +111,7 @@ Facts *facts_of(Unit *unit);
 uint8_t varies(const Facts *facts, const IrExpr *e);
 /* The call waits for all threads of the block, itself or in what it calls. */
 bool is_barrier(const Facts *facts, const IrExpr *call);
+bool is_shared(const IrVar *var);
 /* For tests of ir_any: context is the Facts. */
 bool has_barrier(const IrExpr *e, const void *facts);
 
@@ -138,9 +153,28 @@ void advise_function(Facts *facts, IrFunc *func);
 /* Where in the text the walk is. */
 uint32_t line_at(const Scene *scene);
 
+/* Walks what is called, for what it reads and writes alone. */
+void walk_called(Scene *scene, const Frame *frame);
+/* That the statement stands in which the walk is at. */
+const IrFunc *func_at(const Scene *scene);
+
+/* ---- advice/calls.c --------------------------------------------------------------------------------------------------- */
+
+/* An element, as one of the array that it lies in, in terms of the kernel; NULL: not known. Of a pointer that may be of
+ * several, an element of that. */
+const IrExpr *element_of(const Scene *scene, const IrExpr *e);
+/* Walks the function that is called. False: it is not followed, and may do anything. */
+bool follow_call(Scene *scene, const IrExpr *call);
+
 /* ---- advice/bounds.c ------------------------------------------------------------------------------------------------- */
 
 void check_bounds(Scene *scene, const IrStmt *s);
+/* The loop's counter goes from one constant up to another: it takes a turn at least. */
+bool loop_turns_surely(const Facts *facts, const IrStmt *loop);
+
+/* ---- advice/unset.c --------------------------------------------------------------------------------------------------- */
+
+void check_unset(const Facts *facts, const IrFunc *func);
 
 /* ---- advice/costs.c -------------------------------------------------------------------------------------------------- */
 
@@ -155,8 +189,8 @@ void check_whole(const Facts *facts, const IrFunc *func);
 
 /* What was read and written of shared memory since the last barrier. */
 typedef struct Races Races;
-/* NULL: the function has no shared memory. */
-Races *races_begin(Unit *unit, const IrFunc *func);
+/* NULL: neither the function nor what it calls has shared memory. */
+Races *races_begin(const Facts *facts, const IrFunc *func);
 /* What the statement itself reads and writes, and its barriers. */
 void races_stmt(Scene *scene, const IrStmt *s);
 /* Around the two arms of an `if`: what either leaves behind is there behind both. */

@@ -14,7 +14,9 @@
 enum { MOST_ACCESSES = 64, MOST_TURNS = 3 };
 
 typedef struct RaceAccess {
-    const IrExpr *place; /* an IR_INDEX of shared memory */
+    const IrExpr *place; /* an IR_INDEX of shared memory, in terms of the kernel */
+    const IrVar *var;    /* that the text has for the array there: a view, a parameter */
+    const Frame *frame;
     const IrStmt *stmt;
     bool writes, is_atomic;
     uint32_t line, turn;
@@ -27,22 +29,17 @@ struct Races {
     RaceAccess *items; /* since the last barrier */
     uint32_t count, capacity;
     uint32_t barriers, turn, serial;
+    bool waited; /* the statement at hand has a barrier */
     PtrVec told; /* IrVar *: one report for each array */
 };
 
-static bool is_shared(const IrVar *var)
+Races *races_begin(const Facts *facts, const IrFunc *func)
 {
-    return var->storage == IRV_SHARED || var->storage == IRV_DYNAMIC_SHARED;
-}
-
-Races *races_begin(Unit *unit, const IrFunc *func)
-{
-    for (size_t i = func->params.count; i < func->vars.count; i++) {
-        if (is_shared(func->vars.items[i])) {
-            return arena_alloc(unit->arena, sizeof(Races));
-        }
+    bool has_shared = func->is_kernel && facts->has_shared;
+    for (size_t i = func->params.count; i < func->vars.count && !has_shared; i++) {
+        has_shared = is_shared(func->vars.items[i]);
     }
-    return NULL;
+    return has_shared ? arena_alloc(facts->unit->arena, sizeof(Races)) : NULL;
 }
 
 /* ---- whose element it is ---------------------------------------------------------------------------------------------- */
@@ -131,6 +128,19 @@ static Terms compare_terms(const Facts *facts, const IrExpr *written, const IrEx
     return forth && back ? (plain ? TERMS_SHIFTED : TERMS_OWN) : back ? TERMS_FEWER : TERMS_OTHER;
 }
 
+static bool is_constant(const Facts *facts, const IrExpr *e)
+{
+    const Sum sum = sum_of(facts, e);
+    return sum.is_whole && sum.count == 0;
+}
+
+/* Rows of different numbers, for one. */
+static bool is_apart(const Facts *facts, const IrExpr *a, const IrExpr *b)
+{
+    return is_constant(facts, a) && is_constant(facts, b) && !same_form(facts, a, b) &&
+           sum_of(facts, a).constant != sum_of(facts, b).constant;
+}
+
 /* Of two places whose indices differ between threads. */
 static bool meets_others(const Scene *scene, const RaceAccess *write, const RaceAccess *other)
 {
@@ -139,6 +149,9 @@ static bool meets_others(const Scene *scene, const RaceAccess *write, const Race
     bool shifted = false, fewer = false, otherwise = false;
     for (uint32_t i = 0; i < write->place->arg_count; i++) {
         const IrExpr *a = write->place->args[i], *b = other->place->args[i];
+        if (is_apart(facts, a, b)) {
+            return false;
+        }
         switch (compare_terms(facts, a, b)) {
         case TERMS_SAME:
             common |= varies(facts, a) & VARIES_THREAD;
@@ -164,19 +177,13 @@ static bool meets_others(const Scene *scene, const RaceAccess *write, const Race
     return fewer || ((shifted || otherwise) && !is_guarded); /* `if tid < n: tile[tid] += tile[tid + n]` */
 }
 
-static bool is_constant(const Facts *facts, const IrExpr *e)
-{
-    const Sum sum = sum_of(facts, e);
-    return sum.is_whole && sum.count == 0;
-}
-
 /* The write is to the same element in all threads. */
 static bool meets_one(const Scene *scene, const RaceAccess *write, const RaceAccess *other, bool differs)
 {
     bool apart = false;
     for (uint32_t i = 0; i < write->place->arg_count; i++) {
         const IrExpr *a = write->place->args[i], *b = other->place->args[i];
-        apart = apart || (is_constant(scene->facts, a) && is_constant(scene->facts, b) && !same_form(scene->facts, a, b));
+        apart = apart || is_apart(scene->facts, a, b);
     }
     return !apart && !guards_hold(write, other) && (!differs || !other->is_atomic);
 }
@@ -194,22 +201,59 @@ static bool meets(const Scene *scene, const RaceAccess *write, const RaceAccess 
 
 /* ---- what was accessed ------------------------------------------------------------------------------------------------ */
 
+/* The innermost call that both stand in; NULL: the kernel. */
+static const Frame *common_frame(const Frame *a, const Frame *b)
+{
+    for (; a != NULL; a = a->outer) {
+        const Frame *other = b;
+        while (other != NULL && other != a) {
+            other = other->outer;
+        }
+        if (other == a) {
+            return a;
+        }
+    }
+    return NULL;
+}
+
+/* The call, of those in `frame`, in which the access is made; NULL: it is made there itself. */
+static const Frame *frame_below(const Frame *frame, const RaceAccess *access)
+{
+    const Frame *below = access->frame;
+    while (below != frame && below->outer != frame) {
+        below = below->outer;
+    }
+    return below != frame ? below : NULL;
+}
+
+/* Where this is, for who reads the function of `frame`. */
+static uint32_t line_in(const Frame *frame, const RaceAccess *access)
+{
+    const Frame *below = frame_below(frame, access);
+    return below != NULL ? below->stmt->line : access->line;
+}
+
 static void tell(Scene *scene, const RaceAccess *before, const RaceAccess *now)
 {
     Unit *unit = scene->facts->unit;
-    const IrVar *var = now->place->a->var;
-    const char *name = array_name(var);
-    ptrvec_push(unit->arena, &scene->races->told, (void *)(uintptr_t)var);
-    const bool is_turn = before->turn != now->turn && before->line >= now->line; /* else it came before the loop */
+    const Frame *frame = common_frame(before->frame, now->frame);
+    const IrFunc *func = frame != NULL ? frame->func : scene->func;
+    const uint32_t line = line_in(frame, now), before_line = line_in(frame, before);
+    const char *name = array_name(now->frame == frame ? now->var : now->place->a->var);
+    const Frame *below = frame_below(frame, now);
+    const char *where = below == NULL ? "here" : arena_printf(unit->arena, "in '%s' (called here)", below->func->python_name);
+    ptrvec_push(unit->arena, &scene->races->told, (void *)(uintptr_t)now->place->a->var);
+    const bool is_turn = before->turn != now->turn && before_line >= line; /* else it came before the loop */
     const char *turn = is_turn ? ", in the loop's turn before" : "";
-    bool told = before->writes
-                    ? report(unit, RULE_SHARED_RACE, scene->func, now->line,
-                             "'%s' is %s here where other threads have written in line %u%s, without a barrier between", name,
-                             now->writes ? (now->is_atomic ? "changed" : "written") : "read", (unsigned)before->line, turn)
-                    : report(unit, RULE_SHARED_RACE, scene->func, now->line,
-                             "'%s' is written here while other threads may still read what stands there, in line %u%s: there "
-                             "is no barrier between",
-                             name, (unsigned)before->line, turn);
+    bool told =
+        before->writes
+            ? report(unit, RULE_SHARED_RACE, func, line,
+                     "'%s' is %s %s where other threads have written in line %u%s, without a barrier between", name,
+                     now->writes ? (now->is_atomic ? "changed" : "written") : "read", where, (unsigned)before_line, turn)
+            : report(unit, RULE_SHARED_RACE, func, line,
+                     "'%s' is written %s while other threads may still read what stands there, in line %u%s: there "
+                     "is no barrier between",
+                     name, where, (unsigned)before_line, turn);
     if (told) {
         diag_hint(unit, "call cuda.syncthreads() between the two, where all threads of the block come by");
     }
@@ -222,7 +266,7 @@ static void check(Scene *scene, const RaceAccess *now)
     for (uint32_t i = 0; i < races->count && !is_among(&races->told, var); i++) {
         const RaceAccess *before = &races->items[i];
         bool both_read = !before->writes && !now->writes, both_atomic = before->is_atomic && now->is_atomic;
-        bool same_stmt = before->stmt == now->stmt && before->turn == now->turn;
+        bool same_stmt = before->stmt == now->stmt && before->turn == now->turn && before->frame == now->frame;
         if (before->place->a->var != var || both_read || both_atomic || same_stmt) {
             continue;
         }
@@ -240,14 +284,17 @@ static void check(Scene *scene, const RaceAccess *now)
     }
 }
 
-static void add(Scene *scene, const IrExpr *place, bool writes, bool is_atomic)
+static void add(Scene *scene, const IrExpr *e, bool writes, bool is_atomic)
 {
     Races *races = scene->races;
     Arena *arena = scene->facts->unit->arena;
-    if (races->count >= MOST_ACCESSES) {
+    const IrExpr *place = element_of(scene, e);
+    if (races->count >= MOST_ACCESSES || place == NULL || !is_shared(place->a->var)) {
         return;
     }
     RaceAccess access = {.place = place,
+                         .var = e->a->var,
+                         .frame = scene->frame,
                          .stmt = scene->stmt,
                          .writes = writes,
                          .is_atomic = is_atomic,
@@ -265,12 +312,13 @@ static void add(Scene *scene, const IrExpr *place, bool writes, bool is_atomic)
     races->items[races->count++] = access;
 }
 
+/* Of an array that may lie in shared memory. */
 static bool is_place(const IrExpr *e)
 {
-    return e->kind == IR_INDEX && e->a->kind == IR_VAR && is_shared(e->a->var);
+    return e->kind == IR_INDEX && e->a->kind == IR_VAR;
 }
 
-/* A function is given its address: what it does there is not followed. */
+/* A function that is not followed is given its address. */
 static void forget(Races *races, const IrVar *var)
 {
     uint32_t kept = 0;
@@ -282,6 +330,23 @@ static void forget(Races *races, const IrVar *var)
     races->count = kept;
 }
 
+static void collect(Scene *scene, const IrExpr *e);
+
+/* A call of a function of the program, behind its arguments. */
+static void collect_call(Scene *scene, const IrExpr *call)
+{
+    if (follow_call(scene, call)) {
+        return;
+    }
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        const IrExpr *root = call->args[i]->kind == IR_ADDRESS ? ir_root(call->args[i]->a) : NULL;
+        if (root != NULL && is_place(root)) {
+            forget(scene->races, root->a->var);
+        }
+    }
+    scene->races->waited = scene->races->waited || is_barrier(scene->facts, call) || ir_call_effect(call) >= EFFECT_ALL;
+}
+
 static void collect(Scene *scene, const IrExpr *e)
 {
     if (e == NULL) {
@@ -289,8 +354,7 @@ static void collect(Scene *scene, const IrExpr *e)
     }
     const IrExpr *root = e->kind == IR_ADDRESS ? ir_root(e->a) : NULL;
     if (root != NULL && is_place(root)) {
-        forget(scene->races, root->a->var);
-        return;
+        return; /* a view, or an argument */
     }
     for (int i = 0; i < 3; i++) {
         collect(scene, e->fixed[i]);
@@ -310,12 +374,12 @@ static void collect(Scene *scene, const IrExpr *e)
     }
     if (is_place(e)) {
         add(scene, e, false, false);
+    } else if (e->kind == IR_CALL && e->callee.func != NULL) {
+        collect_call(scene, e);
+    } else if (e->kind == IR_CALL) {
+        scene->races->waited = scene->races->waited || e->callee.effect == EFFECT_BARRIER || e->callee.effect == EFFECT_ALL ||
+                               is_barrier(scene->facts, e);
     }
-}
-
-static bool waits(const IrExpr *e, const void *facts)
-{
-    return e->kind == IR_CALL && (e->callee.effect == EFFECT_BARRIER || e->callee.effect == EFFECT_ALL || is_barrier(facts, e));
 }
 
 void races_stmt(Scene *scene, const IrStmt *s)
@@ -337,7 +401,8 @@ void races_stmt(Scene *scene, const IrStmt *s)
         collect(scene, s->a);
     }
     collect(scene, s->b);
-    if (ir_any(s->a, waits, scene->facts) || ir_any(s->b, waits, scene->facts)) {
+    if (races->waited) {
+        races->waited = false;
         races->count = 0;
         races->barriers++;
     }

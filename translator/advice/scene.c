@@ -10,6 +10,11 @@ uint32_t line_at(const Scene *scene)
     return scene->stmt->line;
 }
 
+const IrFunc *func_at(const Scene *scene)
+{
+    return scene->frame != NULL ? scene->frame->func : scene->func;
+}
+
 /* ---- barriers --------------------------------------------------------------------------------------------------------- */
 
 /* What of the thread a condition depends on. */
@@ -134,48 +139,100 @@ static bool is_for_few(const Scene *scene)
 }
 
 /* hist[bins[i]] += 1 */
-static void check_scattered(Scene *scene, const IrStmt *s, const IrVar *var, uint8_t how)
+static bool check_scattered(Scene *scene, const IrStmt *s, const char *name, uint8_t how)
 {
-    if ((how & VARIES_AXES) == 0 &&
-        report(scene->facts->unit, RULE_SCATTERED, scene->func, s->line,
-               "where two threads have read the same index, the change of one of them to '%s' is lost", array_name(var))) {
-        ptrvec_push(scene->facts->unit->arena, &scene->updated, (void *)(uintptr_t)var);
-        diag_hint(scene->facts->unit, "cuda.atomic.add(%s, index, value), unless no two indices are the same", array_name(var));
+    bool told = (how & VARIES_AXES) == 0 &&
+                report(scene->facts->unit, RULE_SCATTERED, func_at(scene), s->line,
+                       "where two threads have read the same index, the change of one of them to '%s' is lost", name);
+    if (told) {
+        diag_hint(scene->facts->unit, "cuda.atomic.add(%s, index, value), unless no two indices are the same", name);
     }
+    return told;
+}
+
+/* All of an array, element by element: the statement is a loop in C. */
+static bool is_of_whole_array(const Scene *scene, const IrStmt *s)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < scene->guard_count && !found; i++) {
+        found = scene->guards[i].kind == GUARD_LOOP && scene->guards[i].line == s->line;
+    }
+    return found;
+}
+
+/* The first statement below the loop that stores to an array, if all are of the loop's own line: x[:] = 0 */
+static const IrStmt *store_of_whole(const IrStmt *loop, const IrBlock *block)
+{
+    const IrStmt *found = NULL;
+    for (uint32_t i = 0; i < block->count && found == NULL; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (s->line != loop->line && s->line != 0) {
+            return NULL;
+        }
+        const bool stores = s->kind == IR_ASSIGN && ir_root(s->a)->kind == IR_INDEX;
+        found = stores ? s : store_of_whole(loop, &s->body);
+    }
+    return found;
+}
+
+static void check_whole_array(Scene *scene, const IrStmt *loop)
+{
+    const bool is_first = scene->frame == NULL && scene->func->is_kernel && loop->line != 0 && !is_of_whole_array(scene, loop);
+    const IrStmt *store = is_first ? store_of_whole(loop, &loop->body) : NULL;
+    const IrExpr *place = store != NULL ? ir_root(store->a) : NULL, *element = place != NULL ? element_of(scene, place) : NULL;
+    if (element == NULL || is_for_few(scene) || is_among(&scene->updated, element->a->var) ||
+        (element->a->var->storage == IRV_LOCAL) ||
+        ((varies_place(scene->facts, element) | varies_place(scene->facts, place)) & VARIES_THREAD) != 0) {
+        return;
+    }
+    const char *name = array_name(place->a->var);
+    if (report(scene->facts->unit, RULE_WHOLE, scene->func, loop->line,
+               "each thread of a block sets all these elements of '%s': one thread would do, or each its own", name)) {
+        diag_hint(scene->facts->unit, "%s[i] = ... with i = %s; or, for few elements, if cuda.threadIdx.x == 0: around it",
+                  name, is_shared(element->a->var) ? "cuda.threadIdx.x" : "cuda.grid(1)");
+    }
+}
+
+static bool tell_update(const Scene *scene, const IrStmt *s, const char *name)
+{
+    Unit *unit = scene->facts->unit;
+    const bool adds = s->op == IRO_ADD || s->op == IRO_SUB, is_whole = is_of_whole_array(scene, s);
+    bool told = report(unit, RULE_UPDATE, func_at(scene), s->line,
+                       "all threads of a block change %s'%s' at once: what most of them %s is lost",
+                       is_whole ? "each element of " : "one element of ", name, adds ? "add" : "compute");
+    if (told && is_whole) {
+        diag_hint(unit, "let each thread change its own element: %s[i] with i = cuda.grid(1), or let one thread do it all",
+                  name);
+    } else if (told && adds) {
+        diag_hint(unit, "cuda.atomic.%s(%s, index, value), or let one thread do it", s->op == IRO_SUB ? "sub" : "add", name);
+    } else if (told) {
+        diag_hint(unit, "let one thread do it, or take one of cuda.atomic's functions where there is one");
+    }
+    return told;
 }
 
 static void check_update(Scene *scene, const IrStmt *s)
 {
     const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    if (place == NULL || place->kind != IR_INDEX || scene->axes == 0 || scene->locks || s->line == 0) {
-        return;
+    if (place == NULL || place->kind != IR_INDEX || scene->axes == 0 || scene->locks || s->line == 0 ||
+        (!scene->func->is_kernel && !scene->func->has_c_linkage)) {
+        return; /* what a device function changes is looked at where kernels call it */
     }
-    const IrVar *var = place->a->kind == IR_VAR ? place->a->var : NULL;
+    const IrExpr *element = element_of(scene, place);
+    const IrVar *var = element != NULL ? element->a->var : NULL;
     if (var == NULL || is_among(&scene->updated, var) ||
         (var->storage == IRV_LOCAL &&
          (var->type->kind == TY_CARRAY || var->memory == NULL || var->memory->storage == IRV_LOCAL))) {
         return;
     }
     Update update = {scene->facts, place};
-    const uint8_t how = varies_place(scene->facts, place);
+    const uint8_t how = varies_place(scene->facts, element) | (scene->frame != NULL ? 0 : varies_place(scene->facts, place));
+    const char *name = array_name(scene->frame != NULL ? place->a->var : var);
     if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) || is_for_few(scene)) {
         return;
     }
-    if ((how & VARIES_THREAD) != 0) {
-        check_scattered(scene, s, var, how);
-        return;
-    }
-    Unit *unit = scene->facts->unit;
-    if (report(unit, RULE_UPDATE, scene->func, s->line,
-               "all threads of a block change one element of '%s' at once: what most of them %s is lost", array_name(var),
-               s->op == IRO_ADD || s->op == IRO_SUB ? "add" : "compute")) {
-        ptrvec_push(unit->arena, &scene->updated, (void *)(uintptr_t)var);
-        if (s->op == IRO_ADD || s->op == IRO_SUB) {
-            diag_hint(unit, "cuda.atomic.%s(%s, index, value), or let one thread do it", s->op == IRO_SUB ? "sub" : "add",
-                      array_name(var));
-        } else {
-            diag_hint(unit, "let one thread do it, or take one of cuda.atomic's functions where there is one");
-        }
+    if ((how & VARIES_THREAD) != 0 ? check_scattered(scene, s, name, how) : tell_update(scene, s, name)) {
+        ptrvec_push(scene->facts->unit->arena, &scene->updated, (void *)(uintptr_t)var);
     }
 }
 
@@ -183,18 +240,38 @@ static void check_update(Scene *scene, const IrStmt *s)
 
 static void walk_block(Scene *scene, const IrBlock *block, unsigned loops);
 
+static void find_call(IrExpr *e, void *scene)
+{
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        follow_call(scene, e);
+    }
+}
+
+/* Calls are followed in the order in which they come, where that matters. */
+static void look_into(Scene *scene, const IrStmt *s)
+{
+    if (scene->races != NULL) {
+        races_stmt(scene, s);
+    } else if (scene->func->is_kernel) {
+        ir_visit_expr(s->a, find_call, scene);
+        ir_visit_expr(s->b, find_call, scene);
+    }
+}
+
 static void look_at(Scene *scene, const IrStmt *s)
 {
     const IrStmt *around = scene->stmt;
     scene->stmt = s->line != 0 || around == NULL ? s : around;
-    ir_visit_expr(s->a, find_barrier, scene);
-    ir_visit_expr(s->b, find_barrier, scene);
     check_update(scene, s);
-    check_bounds(scene, s);
-    if (scene->facts->unit->request->advise) {
-        check_costs(scene, s);
+    if (scene->frame == NULL) { /* else the function that is called is looked at by itself */
+        ir_visit_expr(s->a, find_barrier, scene);
+        ir_visit_expr(s->b, find_barrier, scene);
+        check_bounds(scene, s);
+        if (scene->facts->unit->request->advise) {
+            check_costs(scene, s);
+        }
     }
-    races_stmt(scene, s);
+    look_into(scene, s);
     scene->stmt = around;
 }
 
@@ -258,6 +335,9 @@ static void walk_loop(Scene *scene, const IrStmt *s, uint32_t place, unsigned lo
     }
     races_of(scene, s); /* its condition once more */
     scene->guard_count = guards;
+    if (rule_is_wanted(scene->facts->unit, RULE_WHOLE)) {
+        check_whole_array(scene, s);
+    }
 }
 
 static void walk_stmt(Scene *scene, const IrStmt *s, unsigned loops)
@@ -298,13 +378,58 @@ static void note_expr(IrExpr *e, void *context)
                                      strstr(name, "_cas") != NULL || strstr(name, "_exch") != NULL));
 }
 
+static void note_function(Scene *scene, PtrVec *met, const IrFunc *func)
+{
+    bool is_known = false;
+    for (size_t i = 0; i < met->count && !is_known; i++) {
+        is_known = met->items[i] == func;
+    }
+    if (!is_known) {
+        ptrvec_push(scene->facts->unit->arena, met, (void *)(uintptr_t)func);
+        ir_visit_block(&func->body, note_expr, scene);
+    }
+}
+
+typedef struct Callees {
+    Scene *scene;
+    PtrVec *met;
+} Callees;
+
+static void note_callee(IrExpr *e, void *context)
+{
+    const Callees *callees = context;
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        note_function(callees->scene, callees->met, e->callee.func);
+    }
+}
+
+void walk_called(Scene *scene, const Frame *frame)
+{
+    const uint32_t guards = scene->guard_count, place = scene->facts->place;
+    const Frame *outer = scene->frame;
+    const IrStmt *stmt = scene->stmt;
+    scene->frame = frame;
+    scene->stmt = NULL;
+    scene->facts->place = scene->facts->starts[frame->func->id];
+    walk_block(scene, &frame->func->body, 1);
+    scene->facts->place = place;
+    scene->frame = outer;
+    scene->stmt = stmt;
+    scene->guard_count = guards;
+}
+
 void advise_function(Facts *facts, IrFunc *func)
 {
-    Scene scene = {.facts = facts, .func = func, .races = races_begin(facts->unit, func)};
+    Scene scene = {.facts = facts, .func = func, .races = races_begin(facts, func)};
+    PtrVec met = {0};
+    Callees callees = {&scene, &met};
     for (size_t i = 0; i < func->params.count; i++) {
         scene.axes |= facts->vars[((const IrVar *)func->params.items[i])->reads].varies & VARIES_AXES;
     }
-    ir_visit_block(&func->body, note_expr, &scene);
+    note_function(&scene, &met, func);
+    for (size_t i = 0; i < met.count && func->is_kernel; i++) {
+        ir_visit_block(&((const IrFunc *)met.items[i])->body, note_callee, &callees);
+    }
     facts->place = facts->starts[func->id];
     walk_block(&scene, &func->body, 0);
 }

@@ -161,6 +161,11 @@ static void note_block(Facts *facts, const IrBlock *block)
     }
 }
 
+bool is_shared(const IrVar *var)
+{
+    return var->storage == IRV_SHARED || var->storage == IRV_DYNAMIC_SHARED;
+}
+
 /* ---- barriers --------------------------------------------------------------------------------------------------------- */
 
 bool is_barrier(const Facts *facts, const IrExpr *call)
@@ -192,6 +197,16 @@ static void find_barriers(Facts *facts, const PtrVec *funcs)
             if (!facts->has_barrier[i] && ir_any_stmt_of(&func->body, stmt_has_barrier, facts)) {
                 facts->has_barrier[i] = changed = true;
             }
+        }
+    }
+}
+
+static void find_shared(Facts *facts, const PtrVec *funcs)
+{
+    for (size_t i = 0; i < funcs->count; i++) {
+        const IrFunc *func = funcs->items[i];
+        for (size_t k = func->params.count; k < func->vars.count; k++) {
+            facts->has_shared = facts->has_shared || (!func->is_kernel && is_shared(func->vars.items[k]));
         }
     }
 }
@@ -360,6 +375,7 @@ Facts *facts_of(Unit *unit)
         note_block(facts, &((const IrFunc *)funcs->items[i])->body);
     }
     find_barriers(facts, funcs);
+    find_shared(facts, funcs);
     facts->changed = true;
     for (int round = 0; facts->changed && round < MOST_ROUNDS; round++) { /* few programs need more than three */
         facts->changed = false;

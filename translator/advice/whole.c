@@ -36,26 +36,38 @@ void check_writes(Unit *unit, const IrFunc *kernel)
 
 /* ---- what is not used ------------------------------------------------------------------------------------------------- */
 
-/* Some part of the argument occurs. */
-static bool argument_occurs(const Facts *facts, const IrFunc *func, uint32_t argument)
+static void check_unread(Unit *unit, const IrFunc *func)
 {
-    bool occurs = false;
-    for (size_t i = 0; i < func->params.count && !occurs; i++) {
-        const IrVar *param = func->params.items[i];
-        occurs = param->argument == argument && facts->vars[param->reads].first != 0;
+    for (size_t i = 0; i < func->unread.count; i++) {
+        const IrUnread *unread = func->unread.items[i];
+        switch (unread->kind) {
+        case UNREAD_PARAMETER:
+            report(unit, RULE_UNUSED, func, unread->line, "'%s' does not use its parameter '%s'", func->python_name,
+                   unread->name);
+            break;
+        case UNREAD_VARIABLE:
+            if (report(unit, RULE_UNUSED_VARIABLE, func, unread->line, "nobody reads '%s'", unread->name)) {
+                diag_hint(unit, "leave it out; a name that begins with an underscore says that it is meant so");
+            }
+            break;
+        case UNREAD_VALUE:
+            if (report(unit, RULE_UNUSED_RESULT, func, unread->line, "this computes a value that nobody reads")) {
+                diag_hint(unit, "an assignment has one '=': x[i] = ...");
+            }
+            break;
+        }
     }
-    return occurs;
 }
 
-static void check_parameters(const Facts *facts, const IrFunc *func)
+/* f(x): a function that only gives a result, and nobody takes it. */
+static void check_result(const Facts *facts, const IrFunc *func, const IrStmt *s)
 {
-    for (size_t i = 0; i < func->params.count; i++) {
-        const IrVar *param = func->params.items[i];
-        bool is_first = (param->role == ROLE_VALUE || param->role == ROLE_DATA) && param->leaf == 0 && param->captured == NULL;
-        if (is_first && param->name[0] != '_' && !argument_occurs(facts, func, param->argument)) {
-            report(facts->unit, RULE_UNUSED, func, func->line, "'%s' does not use its parameter '%s'", func->python_name,
-                   array_name(param));
-        }
+    const IrFunc *callee = s->kind == IR_EVAL && s->a->kind == IR_CALL ? s->a->callee.func : NULL;
+    if (callee != NULL && s->line != 0 && callee->result->kind != TY_NONE && ir_effect(s->a) <= EFFECT_READ &&
+        !callee->recursive &&
+        report(facts->unit, RULE_UNUSED_RESULT, func, s->line, "'%s' does nothing but give a result, which nobody reads",
+               callee->python_name)) {
+        diag_hint(facts->unit, "take it: result = %s(...)", callee->python_name);
     }
 }
 
@@ -87,15 +99,15 @@ static void visit_local(IrStmt *s, void *context)
 {
     const Locals *locals = context;
     check_local(locals->facts, locals->func, s);
+    check_result(locals->facts, locals->func, s);
 }
 
 void check_whole(const Facts *facts, const IrFunc *func)
 {
     Locals locals = {facts, func};
     ir_visit_stmts(&func->body, visit_local, &locals);
-    if (func->is_kernel) {
-        check_parameters(facts, func);
-    }
+    check_unread(facts->unit, func);
+    check_unset(facts, func);
     if (func->recursive && report(facts->unit, RULE_RECURSION, func, func->line,
                                   "'%s' calls itself: each thread needs a stack for all calls at once, which lies in memory, "
                                   "and no call can be put in place",

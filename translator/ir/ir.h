@@ -229,6 +229,13 @@ typedef struct IrCover {
     uint32_t count;        /* 0: nothing says how many items there are */
 } IrCover;
 
+/* Something of the Python text that nobody reads, as lower finds it where advice is wanted. */
+typedef struct IrUnread {
+    enum { UNREAD_PARAMETER, UNREAD_VARIABLE, UNREAD_VALUE } kind; /* UNREAD_VALUE: a statement that only computes one */
+    const char *name;      /* NULL: it has none */
+    uint32_t line;
+} IrUnread;
+
 struct IrFunc {
     const char *name;      /* final C name */
     uint32_t id;           /* index in the program's funcs */
@@ -241,6 +248,7 @@ struct IrFunc {
     PtrVec params;         /* IrVar *, in C order */
     PtrVec vars;           /* IrVar *, all of them, parameters first */
     PtrVec outer_names;    /* const char *: names of the output that the body uses; its variables must not hide them */
+    PtrVec unread;         /* IrUnread * */
     IrBlock body;
     Trivia *lead;
     const char *docstring;

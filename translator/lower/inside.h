@@ -388,6 +388,11 @@ Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *i
 /* When the function's IR is whole: merges variables of one Python name in one block, and gives each its final name. */
 void lower_finish_names(Lower *lw);
 
+/* ---- lower/unread.c --------------------------------------------------------------------------------------------------- */
+
+/* What the function's text computes and nobody reads, for advice: func->unread. */
+void lower_note_unread(Lower *lw);
+
 /* ---- lower/vars.c ---------------------------------------------------------------------------------------------------- */
 
 /* Sets the C variables that a definition stands for. */

@@ -165,6 +165,9 @@ IrFunc *lower_instance(Instance *instance)
         optional_end(&lw);
     }
     lower_finish_names(&lw);
+    if (unit->request->advise && function->around == NULL && !function->is_closure) {
+        lower_note_unread(&lw);
+    }
     lowered->effect = ir_block_effect(&func->body);
     lowered->in_progress = false;
     ptrvec_push(unit->arena, &unit->program->funcs, func);
