@@ -39,6 +39,9 @@ int main(int argc, char **argv)
     case CLI_WORD_RUN:
         status = cli_run_script(argc - 1, argv + 1);
         break;
+    case CLI_WORD_LSP:
+        status = cli_lsp(argc - 1, argv + 1);
+        break;
     case CLI_WORD_TRANSLATE:
         status = cli_translate(argc - 1, argv + 1, true);
         break;

@@ -17,9 +17,13 @@ const CliWordRow cli_words[CLI_WORD_COUNT] = {
                          "Writes a project that nvcc and CMake build without py2cu: of each Python file its kernels, a header and launchers, a program that "
                          "launches each kernel on small inputs, a Python module whose kernels are called as Numba's are, and check.py, which compares the "
                          "numbers with those of the Python files. Files may be given as for translate."},
+    [CLI_WORD_LSP] = {"lsp", "[--stdio]", "a language server for editors: messages, fixes, types, and the CUDA C beside the Python text",
+                      "Speaks the Language Server Protocol through standard input and output, until the editor ends it. docs/editors.md says what it answers, and "
+                      "how VS Code and Neovim start it. It is part of the Python package, and needs pygls: pip install 'py2cu[lsp]'. The Python is found as by run."},
 };
 
-enum { TRANSLATE = 1u << CLI_WORD_TRANSLATE, RUN = 1u << CLI_WORD_RUN, EXPORT = 1u << CLI_WORD_EXPORT, ALL = (1u << CLI_WORD_COUNT) - 1 };
+enum { TRANSLATE = 1u << CLI_WORD_TRANSLATE, RUN = 1u << CLI_WORD_RUN, EXPORT = 1u << CLI_WORD_EXPORT, LSP = 1u << CLI_WORD_LSP,
+       ALL = (1u << CLI_WORD_COUNT) - 1 };
 enum { IN_CONFIG = CLI_IN_CONFIG, IN_PYTHON = CLI_IN_PYTHON, IN_BOTH = CLI_IN_CONFIG | CLI_IN_PYTHON };
 
 const CliOptionRow cli_options[] = {
@@ -83,6 +87,7 @@ const CliOptionRow cli_options[] = {
     {OPT_RUN_BOUNDS, RUN, 0, "boundscheck", NULL, NULL, "indices are tested on a GPU, too: one out of range is an IndexError, as it is on the processor in any case"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},
     {OPT_TEXT, RUN, 'c', NULL, "TEXT", NULL, "run this text, as python -c does; what follows is its own"},
+    {OPT_STDIO, LSP, 0, "stdio", NULL, NULL, "through standard input and output, as in any case: some editors say so"},
     {OPT_COMPLETION, TRANSLATE, 0, "completion", "SHELL", "bash,zsh,fish", "print what completes words and options in this shell"},
     {OPT_MANUAL, TRANSLATE, 0, "man", NULL, NULL, "print the manual page: py2cu --man | man -l -"},
     {OPT_VERSION, ALL, 0, "version", NULL, NULL, "print the version"},

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /* What the command does. */
-typedef enum CliWord { CLI_WORD_TRANSLATE, CLI_WORD_RUN, CLI_WORD_EXPORT, CLI_WORD_COUNT } CliWord;
+typedef enum CliWord { CLI_WORD_TRANSLATE, CLI_WORD_RUN, CLI_WORD_EXPORT, CLI_WORD_LSP, CLI_WORD_COUNT } CliWord;
 
 typedef struct CliWordRow {
     const char *name;    /* "translate" */
@@ -48,6 +48,7 @@ enum {
     OPT_RUN_BOUNDS,
     OPT_MODULE,
     OPT_TEXT,
+    OPT_STDIO,
     OPT_COMPLETION,
     OPT_MANUAL,
     OPT_VERSION,

@@ -1,4 +1,4 @@
-/* py2cu run: hands a script to `python -m py2cu`, of the first Python that has the package. */
+/* py2cu run and lsp: hand their arguments to `python -m py2cu`, of the first Python that has the package. */
 #include "arguments.h"
 #include "cli.h"
 #include "process.h"
@@ -54,7 +54,7 @@ static bool has_package(char *python)
 }
 
 /* The Python to use, in path; false after a message. */
-static bool find_python(char *path)
+static bool find_python(CliWord word, char *path)
 {
     const char *given = getenv("PY2CU_PYTHON"), *environment = getenv("VIRTUAL_ENV");
     if (given != NULL && given[0] != '\0') {
@@ -78,65 +78,91 @@ static bool find_python(char *path)
             return true;
         }
     }
-    cli_message("run: no Python that has the package py2cu, neither of the active virtual environment nor beside the command, nor python3 or python; "
-                "install it there (pip install), or name one by PY2CU_PYTHON");
+    cli_message("%s: no Python that has the package py2cu, neither of the active virtual environment nor beside the command, nor python3 or python; "
+                "install it there (pip install), or name one by PY2CU_PYTHON", cli_words[word].name);
     return false;
 }
 
-/* The arguments of `python -m py2cu run`: those that were given. */
-static int start(const char *python, int argc, char **argv)
+/* The arguments of `python -m py2cu WORD`: those that were given. */
+static int start(CliWord word, const char *python, int argc, char **argv)
 {
     char **line = calloc((size_t)argc + 4, sizeof *line);
     if (line == NULL) {
         cli_message("out of memory");
         return EXIT_INPUT;
     }
-    char module[] = "-m", package[] = "py2cu", word[] = "run";
-    char *name = strdup(python);
+    char module[] = "-m", package[] = "py2cu";
+    char *name = strdup(python), *own_word = strdup(cli_words[word].name);
     line[0] = name;
     line[1] = module;
     line[2] = package;
-    line[3] = word;
+    line[3] = own_word;
     for (int i = 1; i < argc; i++) {
         line[i + 3] = argv[i];
     }
-    if (name != NULL) {
+    if (name != NULL && own_word != NULL) {
         execvp(python, line);
     }
     cli_message("%s: %s", python, strerror(errno));
     free(name);
+    free(own_word);
     free(line);
     return EXIT_INPUT;
+}
+
+static int start_word(CliWord word, int argc, char **argv)
+{
+    char python[MAX_PATH];
+    if (!use_own_package() || !find_python(word, python)) {
+        return EXIT_INPUT;
+    }
+    return start(word, python, argc, argv);
+}
+
+/* After --version, --help and what is wrong: true, and the exit status. */
+static bool is_answered(CliWord word, int code, int *status)
+{
+    *status = EXIT_SUCCESS;
+    if (code == OPT_VERSION) {
+        printf("py2cu %s\n", py2cu_version());
+    } else if (code == OPT_HELP) {
+        cli_print_word_help(word);
+    } else if (code == '?') {
+        *status = cli_wrong_usage();
+    } else {
+        return false;
+    }
+    return true;
 }
 
 int cli_run_script(int argc, char **argv)
 {
     bool has_script = false;
-    for (int code = 0; !has_script && code != -1;) {
-        switch (code = cli_next_option(argc, argv, CLI_WORD_RUN, true)) {
-        case OPT_VERSION:
-            printf("py2cu %s\n", py2cu_version());
-            return EXIT_SUCCESS;
-        case OPT_HELP:
-            cli_print_word_help(CLI_WORD_RUN);
-            return EXIT_SUCCESS;
-        case '?':
-            return cli_wrong_usage();
-        case OPT_MODULE:
-        case OPT_TEXT:
-            has_script = true; /* and what follows is its own */
-            break;
-        default:
-            break;
+    for (int code = 0, status; !has_script && code != -1;) {
+        code = cli_next_option(argc, argv, CLI_WORD_RUN, true);
+        if (is_answered(CLI_WORD_RUN, code, &status)) {
+            return status;
         }
+        has_script = code == OPT_MODULE || code == OPT_TEXT; /* and what follows is its own */
     }
     if (!has_script && optind >= argc) {
         cli_message("run: no script");
         return cli_wrong_usage();
     }
-    char python[MAX_PATH];
-    if (!use_own_package() || !find_python(python)) {
-        return EXIT_INPUT;
+    return start_word(CLI_WORD_RUN, argc, argv);
+}
+
+int cli_lsp(int argc, char **argv)
+{
+    for (int code = 0, status; code != -1;) {
+        code = cli_next_option(argc, argv, CLI_WORD_LSP, false);
+        if (is_answered(CLI_WORD_LSP, code, &status)) {
+            return status;
+        }
     }
-    return start(python, argc, argv);
+    if (optind < argc) {
+        cli_message("lsp: takes no file: the editor sends the texts");
+        return cli_wrong_usage();
+    }
+    return start_word(CLI_WORD_LSP, 1, argv);
 }

@@ -13,6 +13,8 @@ _USAGE = """python -m py2cu script.py [args]: runs a script that says `numba`, w
 --record-types FILE: writes the types of all launches of the run, as `py2cu SCRIPT.py --types FILE` reads them.
 --version, --help
 
+python -m py2cu lsp: a language server for editors, as py2cu lsp; it needs pygls, pip install 'py2cu[lsp]'.
+
 Other words are those of the command py2cu, which then runs: `python -m py2cu translate FILE.py`; `python -m py2cu translate --help` tells more.
 """  # no docstring: python -OO has none
 _WORDS = ("translate", "export")  # of the command, besides run
@@ -22,6 +24,8 @@ def main(arguments):
     arguments = list(arguments)
     if arguments and arguments[0] in _WORDS:
         return _run_command(arguments)
+    if arguments and arguments[0] == "lsp":
+        return _run_server(arguments[1:])
     if arguments and arguments[0] == "run":
         arguments = arguments[1:]
     types_file = None
@@ -79,7 +83,7 @@ def _run(arguments, how):
         del sys.path[0]  # the folder or archive comes in its place
         return stand_in_script.run_folder(arguments[0])
     if not os.path.isfile(arguments[0]):
-        return _complain(f"there is no file {arguments[0]!r}{_meant(arguments[0], ('run', *_WORDS))}")
+        return _complain(f"there is no file {arguments[0]!r}{_meant(arguments[0], ('run', 'lsp', *_WORDS))}")
     sys.argv = arguments
     sys.path[0] = os.path.dirname(os.path.realpath(arguments[0]))
     return stand_in_script.run_file(arguments[0])
@@ -98,6 +102,16 @@ def _run_command(arguments):
         return _complain(f"the command py2cu, which {arguments[0]} needs, is neither beside this Python nor in PATH")
     sys.stdout.flush()
     os.execv(command, [command, *arguments])
+
+
+def _run_server(arguments):
+    import importlib.util
+
+    if importlib.util.find_spec("pygls") is None:
+        return _complain(f"lsp: pygls is not there, for {sys.executable}: pip install 'py2cu[lsp]'")
+    from .lsp import server
+
+    return server.main(arguments)
 
 
 def _meant(given, names):

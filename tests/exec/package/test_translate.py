@@ -267,6 +267,21 @@ def test_modules_that_are_given(package):
     assert "78" in py2cu.translate((package / "kernels.py").read_text(), modules={"tools.device": device}).text
 
 
+def test_options_of_pyproject(tmp_path, monkeypatch):
+    """As the command takes them from any folder below."""
+    (tmp_path / "pyproject.toml").write_text("[tool.py2cu]\nfiles = ['*.py']\noutput = 'cuda/'\nsignatures = ['scale(float32[::1], float32)']\narchitectures = [80]\n"
+                                             "constants = {N = 16, SHAPE = '(3, 4)'}\nassume = ['noalias']\nweak-literals = true\n")
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "scale.py").write_text(SCALE)
+    monkeypatch.chdir(tmp_path / "src")
+    options, file = translation.project_options("scale.py")
+    assert file == str(tmp_path / "pyproject.toml")
+    assert py2cu.translate(pathlib.Path("scale.py"), **options).text == subprocess.run([COMMAND, "scale.py"], check=True, capture_output=True, text=True).stdout
+    (tmp_path / "pyproject.toml").write_text("[tool.py2cu\n")
+    with pytest.raises(ValueError, match="pyproject.toml"):
+        translation.project_options(tmp_path / "src")
+
+
 # ---- as a library ------------------------------------------------------------------------------------------------------
 
 def test_threads_translate_at_the_same_time():

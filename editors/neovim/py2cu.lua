@@ -1,0 +1,106 @@
+-- py2cu in Neovim 0.11 or newer: put this file into ~/.config/nvim/lua/ and say require("py2cu").setup() in init.lua.
+-- :Py2cuCuda shows the CUDA C beside the text; it follows the cursor, and <CR> in it goes back to the Python line.
+local M = {}
+
+local marks = vim.api.nvim_create_namespace("py2cu")
+local views = {} -- of the CUDA C: buffer of the Python text -> buffer
+
+local function client_of(buffer)
+  return vim.lsp.get_clients({ bufnr = buffer, name = "py2cu" })[1]
+end
+
+local function document(buffer)
+  return { uri = vim.uri_from_bufnr(buffer) }
+end
+
+-- The cursor as the protocol counts it: UTF-16 units of its line.
+local function cursor(window)
+  local at = vim.api.nvim_win_get_cursor(window)
+  local line = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), at[1] - 1, at[1], false)[1] or ""
+  return { line = at[1] - 1, character = vim.str_utfindex(line:sub(1, at[2]), "utf-16") }
+end
+
+local function show(buffer, ranges)
+  vim.api.nvim_buf_clear_namespace(buffer, marks, 0, -1)
+  for _, range in ipairs(ranges) do
+    for line = range.start.line, range["end"].line do
+      vim.api.nvim_buf_set_extmark(buffer, marks, line, 0, { line_hl_group = "Visual", strict = false })
+    end
+  end
+  local window = vim.fn.win_findbuf(buffer)[1]
+  if window and ranges[1] then
+    pcall(vim.api.nvim_win_set_cursor, window, { ranges[1].start.line + 1, 0 })
+  end
+end
+
+local function refresh(python)
+  local view, client = views[python], client_of(python)
+  if not view or not vim.api.nvim_buf_is_valid(view) or not client then
+    return
+  end
+  client:request("py2cu/cuda", { textDocument = document(python) }, function(_, answer)
+    if answer and vim.api.nvim_buf_is_valid(view) then
+      vim.bo[view].modifiable = true
+      vim.api.nvim_buf_set_lines(view, 0, -1, false, vim.split(answer.text, "\n"))
+      vim.bo[view].modifiable = false
+    end
+  end, python)
+end
+
+local function follow(python)
+  local view, client = views[python], client_of(python)
+  if view and client and vim.fn.bufwinid(view) ~= -1 then
+    client:request("py2cu/cudaRanges", { textDocument = document(python), position = cursor(0) }, function(_, answer)
+      if answer and vim.api.nvim_buf_is_valid(view) then
+        show(view, answer.ranges)
+      end
+    end, python)
+  end
+end
+
+local function back(python)
+  local client = client_of(python)
+  if client then
+    client:request("py2cu/pythonRange", { textDocument = document(python), position = cursor(0) }, function(_, answer)
+      local window = vim.fn.bufwinid(python)
+      if answer and window ~= -1 then
+        vim.api.nvim_set_current_win(window)
+        vim.api.nvim_win_set_cursor(window, { answer.range.start.line + 1, 0 })
+      end
+    end, python)
+  end
+end
+
+function M.cuda()
+  local python = vim.api.nvim_get_current_buf()
+  local view = views[python]
+  if not view or not vim.api.nvim_buf_is_valid(view) then
+    view = vim.api.nvim_create_buf(false, true)
+    views[python] = view
+    vim.bo[view].filetype = "cuda"
+    vim.keymap.set("n", "<CR>", function() back(python) end, { buffer = view })
+  end
+  if vim.fn.bufwinid(view) == -1 then
+    vim.api.nvim_open_win(view, false, { split = "right" })
+  end
+  refresh(python)
+end
+
+-- options: cmd, what starts the server; options and debounce as the server takes them (docs/editors.md)
+function M.setup(options)
+  options = options or {}
+  local group = vim.api.nvim_create_augroup("py2cu", {})
+  vim.api.nvim_create_autocmd("FileType", { group = group, pattern = "python", callback = function(event)
+    vim.lsp.start({
+      name = "py2cu",
+      cmd = options.cmd or { "py2cu", "lsp" },
+      root_dir = vim.fs.root(event.buf, { "pyproject.toml", ".git" }),
+      init_options = { options = options.options or vim.empty_dict(), debounce = options.debounce or 200 },
+      handlers = { ["py2cu/changed"] = function(_, params) refresh(vim.uri_to_bufnr(params.uri)) end },
+    }, { bufnr = event.buf })
+    vim.api.nvim_buf_create_user_command(event.buf, "Py2cuCuda", M.cuda, { desc = "The CUDA C of this text" })
+  end })
+  vim.api.nvim_create_autocmd({ "CursorMoved", "CursorMovedI" }, { group = group, callback = function(event) follow(event.buf) end })
+end
+
+return M

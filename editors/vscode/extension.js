@@ -1,0 +1,175 @@
+// py2cu in VS Code: starts `py2cu lsp`, shows what it says, and the CUDA C beside the text.
+"use strict";
+
+const vscode = require("vscode");
+const { Client } = require("./client");
+
+const SCHEME = "py2cu"; // of the CUDA C's documents: py2cu:/folder/saxpy.py.cu?file:///folder/saxpy.py
+
+let server, found, changed, mark;
+
+// ---- between the protocol's objects and those of VS Code
+
+const place = (position) => ({ line: position.line, character: position.character });
+const position = (of) => new vscode.Position(of.line, of.character);
+const range = (of) => new vscode.Range(position(of.start), position(of.end));
+const identifier = (document) => ({ uri: document.uri.toString() });
+const isPython = (document) => document.languageId === "python" && document.uri.scheme !== SCHEME;
+const cudaUri = (uri) => vscode.Uri.from({ scheme: SCHEME, path: `${uri.path}.cu`, query: uri.toString() });
+const pythonUri = (uri) => vscode.Uri.parse(uri.query);
+
+function diagnostic(of) {
+  const severities = [vscode.DiagnosticSeverity.Error, vscode.DiagnosticSeverity.Warning, vscode.DiagnosticSeverity.Information, vscode.DiagnosticSeverity.Hint];
+  const made = new vscode.Diagnostic(range(of.range), of.message, severities[of.severity - 1]);
+  made.code = of.code;
+  made.source = of.source;
+  made.relatedInformation = (of.relatedInformation || []).map((note) =>
+    new vscode.DiagnosticRelatedInformation(new vscode.Location(vscode.Uri.parse(note.location.uri), range(note.location.range)), note.message));
+  return made;
+}
+
+function action(of) {
+  const made = new vscode.CodeAction(of.title, vscode.CodeActionKind.QuickFix);
+  made.isPreferred = of.isPreferred;
+  made.diagnostics = (of.diagnostics || []).map(diagnostic);
+  made.edit = new vscode.WorkspaceEdit();
+  for (const [uri, changes] of Object.entries(of.edit.changes)) {
+    for (const change of changes) made.edit.replace(vscode.Uri.parse(uri), range(change.range), change.newText);
+  }
+  return made;
+}
+
+// The server's answer; `otherwise` where it has none, as when it was cancelled or has ended.
+async function ask(method, params, otherwise, token) {
+  try {
+    return (await server.request(method, params, token)) || otherwise;
+  } catch (error) {
+    return otherwise;
+  }
+}
+
+// ---- the server
+
+function configuration() {
+  const settings = vscode.workspace.getConfiguration("py2cu");
+  return { debounce: settings.get("debounce"), options: settings.get("options") };
+}
+
+async function start() {
+  const command = vscode.workspace.getConfiguration("py2cu").get("command");
+  const started = server = new Client(command, {
+    "textDocument/publishDiagnostics": (params) => found.set(vscode.Uri.parse(params.uri), params.diagnostics.map(diagnostic)),
+    "py2cu/changed": (params) => changed.fire(cudaUri(vscode.Uri.parse(params.uri))),
+    "window/showMessage": (params) => vscode.window.showWarningMessage(params.message),
+    "client/registerCapability": () => null,
+  }, (reason) => {
+    if (reason && started === server) vscode.window.showErrorMessage(`py2cu: ${command.join(" ")} has ended: ${reason}`);
+  });
+  await started.request("initialize", {
+    processId: process.pid,
+    rootUri: (vscode.workspace.workspaceFolders || []).map((folder) => folder.uri.toString())[0] || null,
+    capabilities: { general: { positionEncodings: ["utf-16"] }, workspace: { didChangeWatchedFiles: { dynamicRegistration: false } } },
+    initializationOptions: configuration(),
+  });
+  started.notify("initialized", {});
+  vscode.workspace.textDocuments.forEach(opened);
+}
+
+function opened(document) {
+  if (isPython(document)) {
+    server.notify("textDocument/didOpen", { textDocument: { ...identifier(document), languageId: "python", version: document.version, text: document.getText() } });
+  }
+}
+
+function edited(event) {
+  if (isPython(event.document) && event.contentChanges.length > 0) {
+    server.notify("textDocument/didChange", {
+      textDocument: { ...identifier(event.document), version: event.document.version }, contentChanges: [{ text: event.document.getText() }] });
+  }
+}
+
+function closed(document) {
+  if (isPython(document)) server.notify("textDocument/didClose", { textDocument: identifier(document) });
+}
+
+// ---- the CUDA C beside the text
+
+async function showCuda() {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor || !isPython(editor.document)) return;
+  const document = await vscode.workspace.openTextDocument(cudaUri(editor.document.uri));
+  await vscode.languages.setTextDocumentLanguage(document, "cuda-cpp").then(undefined, () => vscode.languages.setTextDocumentLanguage(document, "cpp"));
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false });
+  await follow(editor);
+}
+
+const shows = (uri) => (editor) => editor.document.uri.toString() === uri.toString();
+
+// The other side of an editor gets the pieces that belong to its cursor.
+async function follow(editor) {
+  const uri = editor.document.uri, cursor = place(editor.selection.active);
+  const isCuda = uri.scheme === SCHEME;
+  if (!isCuda && !isPython(editor.document)) return;
+  const other = vscode.window.visibleTextEditors.find(shows(isCuda ? pythonUri(uri) : cudaUri(uri)));
+  if (!other) return;
+  const params = { textDocument: { uri: (isCuda ? pythonUri(uri) : uri).toString() }, position: cursor };
+  const answer = isCuda ? await ask("py2cu/pythonRange", params, null) : await ask("py2cu/cudaRanges", params, null);
+  const ranges = !answer ? [] : (isCuda ? [answer.range] : answer.ranges).map(range);
+  other.setDecorations(mark, ranges);
+  editor.setDecorations(mark, []);
+  if (ranges.length > 0) other.revealRange(ranges[0], vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+async function definition(document, at) {
+  const answer = await ask("py2cu/pythonRange", { textDocument: { uri: pythonUri(document.uri).toString() }, position: place(at) }, null);
+  return answer ? new vscode.Location(vscode.Uri.parse(answer.uri), range(answer.range)) : undefined;
+}
+
+// ---- what VS Code asks
+
+const providers = {
+  hover: { async provideHover(document, at, token) {
+    const answer = await ask("textDocument/hover", { textDocument: identifier(document), position: place(at) }, null, token);
+    return answer ? new vscode.Hover(new vscode.MarkdownString(answer.contents.value)) : undefined;
+  } },
+  actions: { async provideCodeActions(document, within, context, token) {
+    const params = { textDocument: identifier(document), range: { start: place(within.start), end: place(within.end) }, context: { diagnostics: [] } };
+    return (await ask("textDocument/codeAction", params, [], token)).map(action);
+  } },
+  hints: { async provideInlayHints(document, within, token) {
+    const params = { textDocument: identifier(document), range: { start: place(within.start), end: place(within.end) } };
+    return (await ask("textDocument/inlayHint", params, [], token)).map((hint) => new vscode.InlayHint(position(hint.position), hint.label, vscode.InlayHintKind.Type));
+  } },
+  cuda: { async provideTextDocumentContent(uri) {
+    const answer = await ask("py2cu/cuda", { textDocument: { uri: pythonUri(uri).toString() } }, { text: "" });
+    return answer.text || "// No CUDA C yet: the messages say why.\n";
+  } },
+};
+
+async function activate(context) {
+  found = vscode.languages.createDiagnosticCollection("py2cu");
+  changed = new vscode.EventEmitter();
+  providers.cuda.onDidChange = changed.event;
+  mark = vscode.window.createTextEditorDecorationType({ backgroundColor: new vscode.ThemeColor("editor.wordHighlightStrongBackground"), isWholeLine: false });
+  const python = { language: "python" };
+  context.subscriptions.push(found, changed, mark,
+    vscode.workspace.onDidOpenTextDocument(opened), vscode.workspace.onDidChangeTextDocument(edited), vscode.workspace.onDidCloseTextDocument(closed),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("py2cu")) server.notify("workspace/didChangeConfiguration", { settings: { py2cu: configuration() } });
+    }),
+    vscode.window.onDidChangeTextEditorSelection((event) => follow(event.textEditor)),
+    vscode.workspace.registerTextDocumentContentProvider(SCHEME, providers.cuda),
+    vscode.languages.registerHoverProvider(python, providers.hover),
+    vscode.languages.registerCodeActionsProvider(python, providers.actions, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
+    vscode.languages.registerInlayHintsProvider(python, providers.hints),
+    vscode.languages.registerDefinitionProvider({ scheme: SCHEME }, { provideDefinition: definition }),
+    vscode.commands.registerCommand("py2cu.showCuda", showCuda),
+    vscode.commands.registerCommand("py2cu.restart", async () => { await server.stop(); found.clear(); await start(); }));
+  await start().catch(() => {}); // why it could not be started was shown
+}
+
+function deactivate() {
+  return server && server.stop();
+}
+
+module.exports = { activate, deactivate };

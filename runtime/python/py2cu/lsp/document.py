@@ -1,0 +1,90 @@
+"""A Python text that an editor has open, and what came of it."""
+import os
+import re
+from dataclasses import dataclass, field
+
+from .. import translation
+from .links import links_by_line
+from .text import Lines
+
+QUIET = {"no-kernels"}  # most files of a project have none
+
+
+@dataclass
+class Result:
+    """What one version of a text translates to."""
+
+    version: int
+    python: Lines
+    translation: translation.Translation
+    cuda: Lines
+    text: str  # of the CUDA C
+    links: list
+    problem: str = ""  # with the options
+
+
+@dataclass
+class Document:
+    """An open text. `good` is the last result that had CUDA C."""
+
+    uri: str
+    path: str
+    text: str
+    version: int
+    task: object = None
+    result: object = None
+    good: object = None
+    kernels: set = field(default_factory=set)
+
+
+def has_kernels(text):
+    """Whether there can be any: as the command looks at files of a folder."""
+    return "cuda" in text
+
+
+def translated(document, version, text, settings, unsaved, encoding):
+    """The Result of a text. Nothing of a text that is half typed may keep it from coming."""
+    python = Lines(text, encoding)
+    problem, options = "", {}
+    if has_kernels(text):
+        try:
+            options, _ = translation.project_options(document.path)
+        except ValueError as error:
+            problem = str(error)
+        options = {**options, "advise": True, **settings}
+        try:
+            found = _translate(text, document.path, unsaved, options)
+        except (TypeError, ValueError, OSError) as error:
+            problem = str(error)
+            found = _translate(text, document.path, unsaved, {})
+    else:
+        found = translation.Translation(False, "", (), (), (), (), (), ())
+    cuda, links = links_by_line(found.text, document.path)
+    return Result(version, python, found, Lines(cuda, encoding), cuda, links, problem)
+
+
+def _translate(text, path, unsaved, options):
+    return translation.translate(text, file=path, unsaved=unsaved, **{**options, "line_directives": True})
+
+
+def parameters_of(text, function, line):
+    """[(name, (line, column behind it in bytes)), ...] of the parameters of a `def`."""
+    import ast
+
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == function and node.lineno == line:
+            plain = node.args.posonlyargs + node.args.args
+            return [(one.arg, (one.lineno, one.col_offset + len(one.arg.encode()) + 1), one.annotation is not None) for one in plain]
+    return []
+
+
+def path_of(uri):
+    """The path of a file's URI; of another, a name for messages in the working folder."""
+    from pygls import uris
+
+    path = uris.to_fs_path(uri) if uri.startswith("file:") else None
+    return path or os.path.join(os.getcwd(), re.sub(r"\W+", "_", uri.rpartition("/")[2].removesuffix(".py")) + ".py")

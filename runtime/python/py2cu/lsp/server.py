@@ -1,0 +1,193 @@
+"""The language server: what editors ask, and when a text is translated."""
+import asyncio
+import concurrent.futures
+import os
+import sys
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+
+from .. import _py2cu
+from . import answers
+from .document import Document, path_of, translated
+
+DEBOUNCE = 0.2  # seconds without a key before a text is translated
+_WORKERS = 2
+
+
+class Server(LanguageServer):
+    """Open documents are translated a while after the last change; what is asked meanwhile waits for that."""
+
+    def __init__(self):
+        super().__init__("py2cu", _py2cu.version)
+        self.documents = {}
+        self.settings, self.debounce = {}, DEBOUNCE
+        self.pool = concurrent.futures.ThreadPoolExecutor(_WORKERS)
+        self.told = set()  # problems that were shown
+
+    # ---- settings
+
+    def configure(self, settings):
+        """{"debounce": milliseconds, "options": {...}}, as a client's configuration or at the start."""
+        if not isinstance(settings, dict):
+            return
+        settings = settings.get("py2cu", settings)
+        if not isinstance(settings, dict):
+            return
+        options, wait = settings.get("options", {}), settings.get("debounce", DEBOUNCE * 1000)
+        self.settings = dict(options) if isinstance(options, dict) else {}
+        self.debounce = wait / 1000 if isinstance(wait, (int, float)) and 0 <= wait <= 60000 else DEBOUNCE
+        for uri in list(self.documents):
+            self.schedule(uri, 0)
+
+    # ---- documents
+
+    def opened(self, uri, text, version):
+        self.documents[uri] = Document(uri, path_of(uri), text, version)
+        self.schedule(uri, 0)
+
+    def changed(self, uri, text, version):
+        document = self.documents.get(uri)
+        if document is None:
+            return self.opened(uri, text, version)
+        document.text, document.version = text, version
+        self.schedule(uri, self.debounce)
+
+    def closed(self, uri):
+        document = self.documents.pop(uri, None)
+        if document is not None:
+            self._drop(document)
+            self.publish(uri, None, [])
+
+    def others_changed(self, uri):
+        """Texts that import this one may mean something else now."""
+        path = os.path.realpath(path_of(uri))
+        for other, document in self.documents.items():
+            found = document.result
+            if other != uri and found is not None and any(os.path.realpath(file) == path for file in found.translation.files):
+                self.schedule(other, self.debounce)
+
+    def _drop(self, document):
+        if document.task is not None:
+            document.task.cancel()
+            document.task = None
+
+    def schedule(self, uri, delay):
+        document = self.documents[uri]
+        self._drop(document)
+        document.result = None
+        document.task = asyncio.get_running_loop().create_task(self._translate(document, delay))
+
+    async def _translate(self, document, delay):
+        if delay:
+            await asyncio.sleep(delay)
+        result = await asyncio.get_running_loop().run_in_executor(self.pool, self._work, document, document.version, document.text)
+        if result is None or self.documents.get(document.uri) is not document:
+            return
+        document.result = result
+        if result.text:
+            document.good = result
+        if result.problem and result.problem not in self.told:
+            self.told.add(result.problem)
+            self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"py2cu: {result.problem}"))
+        self.publish(document.uri, document.version, answers.diagnostics(document, result))
+        self.protocol.notify("py2cu/changed", {"uri": document.uri, "version": document.version, "failed": result.translation.failed})
+
+    def _work(self, document, version, text):
+        if version != document.version:  # while it waited for its turn, the text became another
+            return None
+        unsaved = {one.path: one.text for one in list(self.documents.values()) if one is not document}
+        encoding = getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding)
+        return translated(document, version, text, self.settings, unsaved, encoding)
+
+    def publish(self, uri, version, found):
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found, version))
+
+    async def current(self, uri):
+        """(document, result of its present text), when that is there; (None, None) of a text that is not open."""
+        while True:
+            document = self.documents.get(uri)
+            if document is None or document.result is not None:
+                return document, document and document.result
+            if document.task is None or document.task.done():  # it failed, which was told
+                return document, None
+            await asyncio.wait({document.task})
+
+
+def make_server():
+    server = Server()
+    feature = server.feature
+
+    @feature(types.INITIALIZED)
+    def _(params):
+        answers.watch_files(server)
+
+    @feature(types.INITIALIZE)
+    def _(params):
+        server.configure(params.initialization_options)
+
+    @feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    def _(params):
+        server.configure(params.settings)
+
+    @feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _(params):
+        for uri in list(server.documents):
+            server.schedule(uri, server.debounce)
+
+    @feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def _(params):
+        found = server.workspace.get_text_document(params.text_document.uri)
+        server.opened(found.uri, found.source, found.version)
+
+    @feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def _(params):
+        found = server.workspace.get_text_document(params.text_document.uri)
+        server.changed(found.uri, found.source, found.version)
+        server.others_changed(found.uri)
+
+    @feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def _(params):
+        server.closed(params.text_document.uri)
+
+    @feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]))
+    async def _(params):
+        document, result = await server.current(params.text_document.uri)
+        return answers.code_actions(document, result, params.range) if result else []
+
+    @feature(types.TEXT_DOCUMENT_HOVER)
+    async def _(params):
+        document, result = await server.current(params.text_document.uri)
+        return answers.hover(document, result, params.position) if result else None
+
+    @feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    async def _(params):
+        document, result = await server.current(params.text_document.uri)
+        return answers.inlay_hints(document, result, params.range) if result else []
+
+    @feature("py2cu/cuda")
+    async def _(params):
+        document, result = await server.current(params.textDocument.uri)
+        return answers.cuda(document, result)
+
+    @feature("py2cu/cudaRanges")
+    async def _(params):
+        document, result = await server.current(params.textDocument.uri)
+        return answers.cuda_ranges(document, params.position)
+
+    @feature("py2cu/pythonRange")
+    async def _(params):
+        document, result = await server.current(params.textDocument.uri)
+        return answers.python_range(document, params.position)
+
+    return server
+
+
+def main(arguments):
+    """py2cu lsp: speaks through standard input and output."""
+    wrong = [argument for argument in arguments if argument != "--stdio"]
+    if wrong:
+        print(f"py2cu: lsp: no option {wrong[0]!r}; it speaks the Language Server Protocol through standard input and output", file=sys.stderr)
+        return 2
+    make_server().start_io()
+    return 0

@@ -1,0 +1,39 @@
+"""Places in texts: the translator counts bytes of UTF-8 from 1, editors count UTF-16 units (or what they agreed on) from 0."""
+import re
+
+_ENDS = re.compile("\r\n|\r|\n")
+_ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
+
+
+class Lines:
+    """The lines of a text, and positions in them in the units of an editor."""
+
+    def __init__(self, text, encoding="utf-16"):
+        self.lines = _ENDS.split(text)
+        self.encoding, self.size = _ENCODINGS[encoding]
+
+    def _units(self, text):
+        return len(text.encode(self.encoding, "replace")) // self.size
+
+    def position(self, line, column):
+        """(line, character) from 0 of a line and a column in bytes from 1; places behind the text are its end."""
+        if line > len(self.lines):
+            line, column = len(self.lines), 1 << 30
+        text = self.lines[max(line, 1) - 1]
+        prefix = text.encode("utf-8", "replace")[:max(column, 1) - 1].decode("utf-8", "ignore")
+        return max(line, 1) - 1, self._units(prefix)
+
+    def place(self, line, character):
+        """(line, column in bytes) from 1 of an editor's position."""
+        line = min(max(line, 0), len(self.lines) - 1)
+        units = self.lines[line].encode(self.encoding, "replace")[:max(character, 0) * self.size]
+        return line + 1, len(units.decode(self.encoding, "ignore").encode("utf-8", "replace")) + 1
+
+    def end(self, line):
+        """The position behind a line from 1."""
+        return self.position(line, 1 << 30)
+
+    def indent(self, line):
+        """The position of a line's first character that is no blank."""
+        text = self.lines[line - 1] if line <= len(self.lines) else ""
+        return self.position(line, len(text) - len(text.lstrip(" \t\f")) + 1)

@@ -1,0 +1,43 @@
+"""What [tool.py2cu] of a project's pyproject.toml says, as options of translate()."""
+import os
+
+from .translate import _TABLE
+
+_MOST_LEVELS = 20
+
+
+def project_options(path):
+    """(options, the pyproject.toml or None) for a file or folder. A ValueError where the file is wrong."""
+    folder = os.path.abspath(path)
+    folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
+    for _ in range(_MOST_LEVELS):
+        file = os.path.join(folder, "pyproject.toml")
+        if os.path.isfile(file):
+            return _read(file, folder), file
+        folder = os.path.dirname(folder)
+    return {}, None
+
+
+def _read(file, folder):
+    try:
+        import tomllib
+    except ImportError:  # Python 3.10
+        try:
+            import tomli as tomllib
+        except ImportError:
+            return {}
+    try:
+        with open(file, "rb") as opened:
+            table = tomllib.load(opened).get("tool", {}).get("py2cu", {})
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{file}: {error}") from None
+    options = {}
+    for key, value in table.items():
+        name = key.replace("-", "_")
+        if name == "constants" and isinstance(value, dict):  # strings are what Python would have
+            options[name] = [f"{constant}={text}" for constant, text in value.items()]
+        elif name == "types" and isinstance(value, str):
+            options[name] = os.path.join(folder, value)
+        elif name in _TABLE and name != "emit":  # others are about files and compilers
+            options[name] = value
+    return options

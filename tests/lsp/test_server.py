@@ -1,0 +1,347 @@
+"""py2cu lsp through a client's eyes: pytest-lsp starts it as an editor does, and speaks the protocol with it."""
+import asyncio
+import os
+import pathlib
+import sys
+import time
+
+import pytest
+import pytest_lsp
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities, make_test_lsp_client
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
+DEBOUNCE = 150  # milliseconds
+SAXPY = (ROOT / "samples" / "saxpy.py").read_text(encoding="utf-8")
+WRONG = '''from numba import cuda
+
+
+@cuda.jit("void(float32[::1])")
+def f(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        é = "🎈"; x[i] = undefined_name
+'''
+
+
+def make_client():
+    client = make_test_lsp_client()
+    client.changes, client.registered = [], []
+
+    @client.feature("py2cu/changed")
+    def _(params):
+        client.changes.append((params.uri, params.version))
+
+    @client.feature(lsp.CLIENT_REGISTER_CAPABILITY)
+    def _(params):
+        client.registered += [one.method for one in params.registrations]
+
+    return client
+
+
+@pytest_lsp.fixture(scope="module", config=ClientServerConfig(server_command=[COMMAND, "lsp", "--stdio"], client_factory=make_client,
+                                                             server_env={**os.environ, "PY2CU_PYTHON": sys.executable}))
+async def client(lsp_client: LanguageClient):
+    parameters = lsp.InitializeParams(capabilities=client_capabilities("visual-studio-code"), root_uri=ROOT.as_uri(),
+                                      initialization_options={"debounce": DEBOUNCE})
+    answer = await lsp_client.initialize_session(parameters)
+    assert answer.server_info.name == "py2cu"
+    yield
+    await lsp_client.shutdown_session()
+
+
+class Text:
+    """A text that is open in the editor."""
+
+    numbers = iter(range(1, 1000))
+
+    def __init__(self, client, text, path=None):
+        self.client, self.text, self.version = client, text, 1
+        path = path or pathlib.Path("/nowhere") / f"text_{next(self.numbers)}.py"
+        self.uri = path.as_uri()
+        self.id = lsp.TextDocumentIdentifier(self.uri)
+        client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(self.uri, lsp.LanguageKind.Python, 1, text)))
+
+    def change(self, text):
+        self.text, self.version = text, self.version + 1
+        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(
+            lsp.VersionedTextDocumentIdentifier(self.version, self.uri), [lsp.TextDocumentContentChangeWholeDocument(text)]))
+
+    async def told(self):
+        """Diagnostics of the present version."""
+        end = time.monotonic() + 20
+        while (self.uri, self.version) not in self.client.changes:
+            assert time.monotonic() < end, "nothing came"
+            await asyncio.sleep(0.005)
+        return list(self.client.diagnostics.get(self.uri, []))
+
+    def place(self, what, number=0):
+        """The position of a text in it, in UTF-16 units."""
+        at = -1
+        for _ in range(number + 1):
+            at = self.text.index(what, at + 1)
+        before = self.text[:at].split("\n")
+        return lsp.Position(len(before) - 1, len(before[-1].encode("utf-16-le")) // 2)
+
+    def at(self, range):
+        lines = [line.encode("utf-16-le") for line in self.text.split("\n")]
+        assert range.start.line == range.end.line
+        return lines[range.start.line][2 * range.start.character:2 * range.end.character].decode("utf-16-le")
+
+    async def ask(self, method, position=None):
+        parameters = {"textDocument": {"uri": self.uri}}
+        if position is not None:
+            parameters["position"] = {"line": position.line, "character": position.character}
+        return await self.client.protocol.send_request_async(method, parameters)
+
+    def close(self):
+        self.client.text_document_did_close(lsp.DidCloseTextDocumentParams(self.id))
+
+
+def part(text, range):
+    return "\n".join(text.split("\n")[range.start.line:range.end.line + 1])
+
+
+# ---- diagnostics -------------------------------------------------------------------------------------------------------
+
+async def test_diagnostics_come_and_go(client):
+    text = Text(client, WRONG)
+    found = await text.told()
+    assert [(one.severity, one.source, text.at(one.range)) for one in found] == [(lsp.DiagnosticSeverity.Error, "py2cu", "undefined_name")]
+    assert "undefined_name" in found[0].message and found[0].code
+    text.change(WRONG.replace("undefined_name", "1"))
+    assert await text.told() == []
+    text.change(WRONG)
+    assert len(await text.told()) == 1
+    text.close()
+    end = time.monotonic() + 5
+    while client.diagnostics[text.uri] and time.monotonic() < end:
+        await asyncio.sleep(0.005)
+    assert not client.diagnostics[text.uri]
+
+
+async def test_files_without_kernels_are_left_alone(client):
+    for source in ("import os\nprint(os)\n", "# cuda\n", "", "x = 'cuda'\n"):
+        assert await Text(client, source).told() == []
+
+
+async def test_a_kernel_without_types_is_no_error(client):
+    found = await Text(client, "from numba import cuda\n\n\n@cuda.jit\ndef f(x):\n    x[0] = 1\n").told()
+    assert [(one.code, one.severity) for one in found] == [("kernel-without-types", lsp.DiagnosticSeverity.Information)]
+
+
+async def test_notes_are_related_places(client):
+    """As the golden message says them."""
+    source = (ROOT / "tests" / "errors" / "several_files").glob("*.py")
+    for path in sorted((ROOT / "tests" / "errors").glob("*/*.err")):
+        if ": note: " in path.read_text() and path.with_suffix(".py").exists() and "# py2cu" not in path.with_suffix(".py").read_text():
+            text = Text(client, path.with_suffix(".py").read_text())
+            found = await text.told()
+            notes = [note for one in found for note in one.related_information or []]
+            assert notes and all(note.message in path.read_text() for note in notes)
+            return
+    pytest.fail(f"no golden message has a note: {source}")
+
+
+# ---- what mends them ---------------------------------------------------------------------------------------------------
+
+def apply(text, edit):
+    """The text with the changes of a WorkspaceEdit."""
+    lines = text.text.split("\n")
+    for change in sorted(edit.changes[text.uri], key=lambda one: (one.range.start.line, one.range.start.character), reverse=True):
+        start, end = change.range.start, change.range.end
+        before = lines[start.line].encode("utf-16-le")[:2 * start.character].decode("utf-16-le")
+        after = lines[end.line].encode("utf-16-le")[2 * end.character:].decode("utf-16-le")
+        lines[start.line:end.line + 1] = (before + change.new_text + after).split("\n")
+    return "\n".join(lines)
+
+
+async def actions_of(client, text, range):
+    return await client.text_document_code_action_async(lsp.CodeActionParams(text.id, range, lsp.CodeActionContext([])))
+
+
+async def test_fixes(client):
+    """An edit of a message is a quick fix, behind which the message is gone."""
+    source = '# 🎈\nfrom numba import cuda\n\n\n@cuda.jit("void(float32[::1])")\ndef f(x):\n    é = 1; i = cuda.gird(1)\n    if i < x.size:\n        x[i] = 1\n'
+    text = Text(client, source)
+    found = await text.told()
+    assert len(found) == 1 and "gird" in text.at(found[0].range)
+    actions = await actions_of(client, text, found[0].range)
+    fix = next(one for one in actions if one.is_preferred)
+    assert fix.kind == lsp.CodeActionKind.QuickFix and fix.diagnostics[0].code == found[0].code
+    text.change(apply(text, fix.edit))
+    assert text.text == source.replace("gird", "grid") and await text.told() == []
+    assert not await actions_of(client, text, found[0].range)
+
+
+async def test_warnings_can_be_allowed(client):
+    source = '''from numba import cuda
+
+
+@cuda.jit("void(float32[::1], float32[::1])")
+def f(x, total):
+    i = cuda.grid(1)
+    if i < x.size:
+        total[0] += x[i]
+'''
+    text = Text(client, source)
+    found = [one for one in await text.told() if one.code == "racing-update"]
+    assert found and found[0].severity == lsp.DiagnosticSeverity.Warning
+    allow = next(one for one in await actions_of(client, text, found[0].range) if one.title == "Allow racing-update here")
+    text.change(apply(text, allow.edit))
+    assert "total[0] += x[i]  # py2cu: allow(racing-update)\n" in text.text
+    assert "racing-update" not in [one.code for one in await text.told()]
+
+
+# ---- types and C at a place --------------------------------------------------------------------------------------------
+
+async def test_hover(client):
+    text = Text(client, SAXPY)
+    answer = await client.text_document_hover_async(lsp.HoverParams(text.id, text.place("y[i] = a * x[i]")))
+    assert "y[i] = a * x[i] + y[i];" in answer.contents.value
+    answer = await client.text_document_hover_async(lsp.HoverParams(text.id, text.place("saxpy(a, x, y):")))
+    assert "saxpy(float32, float32[::1], float32[::1])" in answer.contents.value and "__global__ void saxpy(float a" in answer.contents.value
+    assert await client.text_document_hover_async(lsp.HoverParams(text.id, text.place("import"))) is None
+
+
+async def test_inlay_types(client):
+    text = Text(client, SAXPY)
+    whole = lsp.Range(lsp.Position(0, 0), lsp.Position(1000, 0))
+    hints = await client.text_document_inlay_hint_async(lsp.InlayHintParams(text.id, whole))
+    line = text.place("def saxpy(").line
+    shown = text.text.split("\n")[line]
+    for hint in sorted(hints, key=lambda one: one.position.character, reverse=True):
+        if hint.position.line == line:
+            shown = shown[:hint.position.character] + hint.label + shown[hint.position.character:]
+    assert shown == "def saxpy(a: float32, x: float32[::1], y: float32[::1]):"
+
+
+# ---- CUDA C beside the text --------------------------------------------------------------------------------------------
+
+async def test_cuda_beside_the_text(client):
+    text = Text(client, SAXPY)
+    answer = await text.ask("py2cu/cuda")
+    golden = py2cu_text(SAXPY)
+    assert answer.text.split("\n", 1)[1] == golden.split("\n", 1)[1] and not answer.stale and answer.version == 1
+    ranges = (await text.ask("py2cu/cudaRanges", text.place("y[i] = a"))).ranges
+    assert [part(answer.text, one).strip() for one in ranges] == ["y[i] = a * x[i] + y[i];"]
+    line = next(number for number, row in enumerate(answer.text.split("\n")) if "y[i] = a" in row)
+    back = await text.ask("py2cu/pythonRange", lsp.Position(line, 12))
+    assert back.uri == text.uri and "y[i] = a * x[i] + y[i]" in part(SAXPY, back.range)
+
+
+def py2cu_text(source):
+    import py2cu
+
+    return py2cu.translate(source, project=False).text
+
+
+async def test_every_line_of_samples_leads_back(client):
+    """A line of C that says what a statement does is linked with that statement, and the other way."""
+    for name in ("jacobi", "mandelbrot", "matmul_reduce"):
+        path = ROOT / "samples" / f"{name}.py"
+        text = Text(client, path.read_text(encoding="utf-8"), path)
+        answer = await text.ask("py2cu/cuda")
+        assert len(answer.links) > 8
+        for link in answer.links:
+            back = (await text.ask("py2cu/cudaRanges", lsp.Position(link.python.start.line, link.python.start.character))).ranges
+            assert (link.cuda.start.line, link.cuda.end.line) in [(one.start.line, one.end.line) for one in back]
+
+
+async def test_half_typed_text_keeps_the_last_cuda(client):
+    text = Text(client, SAXPY)
+    good = (await text.ask("py2cu/cuda")).text
+    text.change(SAXPY.replace("y[i] = a * x[i]", "y[i] = a * x["))
+    answer = await text.ask("py2cu/cuda")
+    assert answer.text == good and answer.stale and len(await text.told()) > 0
+    assert (await Text(client, "def f(").ask("py2cu/cudaRanges", lsp.Position(0, 0))).ranges == []
+
+
+# ---- any text, at any speed --------------------------------------------------------------------------------------------
+
+async def test_any_text(client):
+    """Beginnings of a text, pieces of it, and characters that are none."""
+    text = Text(client, "")
+    sources = [SAXPY[:at] for at in range(0, len(SAXPY), 97)] + [SAXPY[at:] for at in range(0, len(SAXPY), 211)]
+    sources += ["cuda\0", "cuda = '\ufeff\u2028'\n\x0c\n", "cuda\r\rcuda\r\n", "@cuda.jit\n", "cuda" + "(" * 5000, "cuda\n" + "if x:\n " * 300, WRONG.replace("\n", "\r\n")]
+    whole = lsp.Range(lsp.Position(0, 0), lsp.Position(100000, 100000))
+    for source in sources:
+        text.change(source)
+        place = lsp.Position(source.count("\n") // 2, 7)
+        await asyncio.gather(client.text_document_hover_async(lsp.HoverParams(text.id, place)), actions_of(client, text, whole),
+                             client.text_document_inlay_hint_async(lsp.InlayHintParams(text.id, whole)), text.ask("py2cu/cuda"),
+                             text.ask("py2cu/cudaRanges", place), text.ask("py2cu/pythonRange", place)) if sources.index(source) % 4 == 0 else None
+    await text.told()
+    text.change(WRONG)
+    assert len(await text.told()) == 1
+
+
+async def test_typing_translates_once(client):
+    """Keys that follow each other within the debounce give one translation; its answer comes soon behind the last."""
+    text = Text(client, WRONG)
+    await text.told()
+    before = len(client.changes)
+    for number in range(20):
+        text.change(WRONG + "\n" * number)
+        await asyncio.sleep(0.01)
+    last = time.monotonic()
+    await text.told()
+    assert len([one for one in client.changes[before:] if one[0] == text.uri]) == 1
+    assert time.monotonic() - last < DEBOUNCE / 1000 + 1.0
+
+
+async def test_requests_can_be_cancelled(client):
+    text = Text(client, SAXPY)
+    text.change(SAXPY + "\n")  # so that what is asked waits for the debounce
+    request = client.protocol.send_request_async("py2cu/cuda", {"textDocument": {"uri": text.uri}}, msg_id="to be cancelled")
+    task = asyncio.ensure_future(request)
+    await asyncio.sleep(0.02)
+    client.protocol.notify("$/cancelRequest", lsp.CancelParams("to be cancelled"))
+    with pytest.raises((JsonRpcException, asyncio.CancelledError)) as raised:
+        await asyncio.wait_for(task, 5)
+    assert getattr(raised.value, "code", -32800) == -32800
+    assert (await text.ask("py2cu/cuda")).text
+
+
+async def test_a_text_that_is_not_open(client):
+    answer = await client.protocol.send_request_async("py2cu/cuda", {"textDocument": {"uri": "file:///nowhere/unknown.py"}})
+    assert answer.text == ""
+
+
+# ---- projects ----------------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def project(tmp_path):
+    (tmp_path / "pyproject.toml").write_text("[tool.py2cu]\nsignatures = ['scale(float32[::1])']\nconstants = {N = 3}\n")
+    (tmp_path / "device.py").write_text("from numba import cuda\n\n\n@cuda.jit(device=True)\ndef twice(x):\n    return 2 * x\n")
+    (tmp_path / "kernels.py").write_text("from numba import cuda\nfrom device import twice\n\n\n@cuda.jit\ndef scale(x):\n    x[0] = twice(x[1]) * N\n")
+    return tmp_path
+
+
+async def test_options_of_the_project(client, project):
+    text = Text(client, (project / "kernels.py").read_text(), project / "kernels.py")
+    assert await text.told() == []
+    assert "constexpr int N = 3;" in (await text.ask("py2cu/cuda")).text
+
+
+async def test_texts_of_other_editors(client, project):
+    """What is typed in one text and not saved is what another imports."""
+    kernels = Text(client, (project / "kernels.py").read_text(), project / "kernels.py")
+    await kernels.told()
+    device = Text(client, (project / "device.py").read_text(), project / "device.py")
+    await device.told()
+    client.changes.clear()
+    device.change(device.text.replace("2 * x", "77 * x"))
+    await kernels.told()
+    assert "77" in (await kernels.ask("py2cu/cuda")).text
+
+
+async def test_wrong_options_are_told_once(client, project):
+    (project / "pyproject.toml").write_text("[tool.py2cu]\nassume = ['nolias']\n")
+    text = Text(client, (project / "kernels.py").read_text(), project / "kernels.py")
+    await text.told()
+    text.change(text.text + "\n")
+    await text.told()
+    assert len([one for one in client.messages if "did you mean 'noalias'?" in one.message]) == 1
