@@ -1,7 +1,8 @@
 /* tidy_counted_loops: loops whose step is known only at run time, made to count their turns.
  *
  * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation in its body
- * computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is that alone.
+ * computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is that alone; and loops as lower makes
+ * them, behind which nothing reads the counter.
  * Why: with a variable step a compiler cannot tell how often the loop turns, so it tests before each turn and has one load in
  * flight; an atomic operation cannot be moved over the test. Counted, the turns are unrolled and their loads go ahead of the
  * atomics: a histogram on an H200 took 45 microseconds instead of 102.

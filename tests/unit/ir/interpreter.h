@@ -1,7 +1,10 @@
 /* An interpreter of the IR for tests, with the types of C.
  *
  * A run that does what C leaves undefined (a signed overflow, a division by zero, a shift too far) is marked and stops; so is
- * one of a program that is not well typed. Calls of `observe` write their argument to a log. There are no floats. */
+ * one of a program that is not well typed. Calls of `observe` write their argument to a log. There are no floats.
+ *
+ * A pointer is its array's number in the high bits and an index in the low ones: array_start(). What no statement has stored
+ * is a number that depends on the place alone. */
 #ifndef PY2CU_TEST_IR_INTERPRETER_H
 #define PY2CU_TEST_IR_INTERPRETER_H
 
@@ -9,16 +12,25 @@
 
 #include <string.h>
 
-enum { MAX_LOG = 4096, MAX_VARS = 64, MAX_FUEL = 20000 };
+enum { MAX_LOG = 4096, MAX_VARS = 128, MAX_FUEL = 20000, MAX_STORES = 256, ARRAY_BITS = 50 };
+
+typedef struct Store {
+    int64_t place, value;
+} Store;
 
 typedef struct Run {
     int64_t sregs[12];
     bool small;
+    int64_t garbage; /* what variables hold before they are set */
+    bool extreme;            /* an index adds to what is near the ends of int64, which may overflow on the way: ranges/inside.h */
+    unsigned in_index;
+    bool wraps; /* sums and products that overflow are no mistake: behind passes that compute before a loop what it may never ask for */
     bool undefined, broken; /* broken: the program is not well typed */
     const char *why;
     uint32_t fuel;
-    uint32_t count;
+    uint32_t count, store_count;
     int64_t log[MAX_LOG];
+    Store stores[MAX_STORES]; /* the last one of a place holds */
 } Run;
 
 typedef enum Flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN } Flow;
@@ -71,6 +83,11 @@ static int64_t wrap_value(const Type *type, int64_t value)
     return (int64_t)low;
 }
 
+static bool is_extreme(int64_t value)
+{
+    return value > INT64_MAX / 4 || value < INT64_MIN / 4;
+}
+
 static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b)
 {
     bool is_signed = type_is_signed(type);
@@ -117,7 +134,9 @@ static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b
         demand(run, false, "an operator in the wrong place");
         return 0;
     }
-    if (is_signed && (overflow || exact < type->low || exact > type->high)) {
+    bool sums = op == IRO_ADD || op == IRO_SUB;
+    run->extreme = run->extreme || (sums && run->in_index > 0 && (is_extreme(a) || is_extreme(b)));
+    if (is_signed && !run->wraps && (overflow || exact < type->low || exact > type->high)) {
         undefined(run, "overflow");
     }
     return wrap_value(type, exact);
@@ -175,6 +194,16 @@ static int64_t call_helper(Run *run, HelperId helper, const Type *type, int64_t 
     return 0;
 }
 
+static void enter(Run *run, Frame *frame, const IrFunc *func)
+{
+    demand(run, func->vars.count <= MAX_VARS, "too many variables");
+    frame->result = run->garbage;
+    for (size_t i = 0; i < func->vars.count && i < MAX_VARS; i++) {
+        const Type *type = ((const IrVar *)func->vars.items[i])->type;
+        frame->vars[i] = type->kind == TY_POINTER ? 0 : wrap_value(type, run->garbage);
+    }
+}
+
 static int64_t eval_call(Run *run, Frame *frame, const IrExpr *e)
 {
     int64_t args[8] = {0};
@@ -189,7 +218,8 @@ static int64_t eval_call(Run *run, Frame *frame, const IrExpr *e)
         return call_helper(run, callee->helper, e->type, args[0], args[1]);
     }
     if (callee->func) {
-        Frame inner = {{0}, 0};
+        Frame inner;
+        enter(run, &inner, callee->func);
         for (size_t i = 0; i < callee->func->params.count; i++) {
             const IrVar *var = callee->func->params.items[i];
             demand(run, e->args[i]->type == var->type, "an argument of another type");
@@ -211,15 +241,54 @@ static int64_t eval_call(Run *run, Frame *frame, const IrExpr *e)
     return first ? args[0] : args[1];
 }
 
-/* What memory holds there. */
-static int64_t load(Run *run, const IrExpr *e, int64_t index)
+static int64_t array_start(int64_t number)
 {
+    return number << ARRAY_BITS;
+}
+
+/* The pointer to an element, which may lie outside: only accesses are tested. */
+static int64_t address_of(Run *run, Frame *frame, const IrExpr *e)
+{
+    demand(run, e->a->type->kind == TY_POINTER && e->arg_count == 1 && type_is_integer(e->args[0]->type), "an index of another kind");
+    int64_t start = eval(run, frame, e->a);
+    run->in_index++;
+    int64_t index = eval(run, frame, e->args[0]), far = array_start(1) / 8 * 3;
+    run->in_index--;
+    return start + (index > far ? far : index < -far ? -far : index); /* of two such, the array is still known */
+}
+
+static int64_t place_of(Run *run, Frame *frame, const IrExpr *e)
+{
+    int64_t place = address_of(run, frame, e);
+    int64_t index = place - array_start((place + array_start(1) / 2) >> ARRAY_BITS);
     int64_t limit = run->small ? INT32_MAX : (int64_t)1 << 48;
     if (index < (run->small ? 0 : -limit) || index > limit) {
         undefined(run, "out of bounds");
     }
-    uint64_t z = ((uint64_t)index + 1) * UINT64_C(0xD6E8FEB86659FD93);
-    return wrap_value(e->type, (int64_t)(z ^ (z >> 32)));
+    return place;
+}
+
+/* What memory holds there. */
+static int64_t load(const Run *run, const Type *type, int64_t place)
+{
+    for (uint32_t i = run->store_count; i > 0; i--) {
+        if (run->stores[i - 1].place == place) {
+            return run->stores[i - 1].value;
+        }
+    }
+    uint64_t z = ((uint64_t)place + 1) * UINT64_C(0xD6E8FEB86659FD93);
+    return wrap_value(type, (int64_t)(z ^ (z >> 32)));
+}
+
+static void store(Run *run, int64_t place, int64_t value)
+{
+    if (run->store_count == MAX_STORES) {
+        run->fuel = 0; /* a run that takes too long */
+        return;
+    }
+    run->stores[run->store_count++] = (Store){place, value};
+    note(run, place);
+    note(run, value);
 }
 
 static bool is_signed_step(const Type *type)
@@ -278,13 +347,14 @@ static int64_t eval(Run *run, Frame *frame, const IrExpr *e)
         demand(run, type_is_bool(e->cond->type) && e->a->type == e->type && e->b->type == e->type, "branches of two types");
         return eval(run, frame, e->cond) ? eval(run, frame, e->a) : eval(run, frame, e->b);
     case IR_INDEX:
-        demand(run, type_is_integer(e->args[0]->type), "an index that is no integer");
-        return load(run, e, eval(run, frame, e->args[0]));
+        return load(run, e->type, place_of(run, frame, e));
+    case IR_ADDRESS:
+        demand(run, e->a->kind == IR_INDEX, "the address of what is no element");
+        return address_of(run, frame, e->a);
     case IR_CALL:
         return eval_call(run, frame, e);
     case IR_FLOAT:
     case IR_STRING:
-    case IR_ADDRESS:
     case IR_FIELD:
     case IR_STRUCT:
         demand(run, false, "an unknown expression");
@@ -295,18 +365,24 @@ static int64_t eval(Run *run, Frame *frame, const IrExpr *e)
 
 static void assign(Run *run, Frame *frame, const IrStmt *stmt)
 {
+    bool is_element = stmt->a->kind == IR_INDEX;
+    int64_t place = is_element ? place_of(run, frame, stmt->a) : 0;
     int64_t value = eval(run, frame, stmt->b);
     const Type *type = stmt->a->type;
-    demand(run, stmt->a->kind == IR_VAR && type == stmt->a->var->type, "an assignment to what is no variable");
+    demand(run, is_element || (stmt->a->kind == IR_VAR && type == stmt->a->var->type), "an assignment to what is no variable");
     if (stmt->op == IRO_NONE) {
         demand(run, stmt->b->type == type, "an assignment of another type");
     } else {
         bool shift = stmt->op == IRO_SHL || stmt->op == IRO_SHR;
         demand(run, shift || stmt->b->type == stmt->compute, "a compound assignment of another type");
-        int64_t old = wrap_value(stmt->compute, frame->vars[stmt->a->var->id]);
+        int64_t old = wrap_value(stmt->compute, is_element ? load(run, type, place) : frame->vars[stmt->a->var->id]);
         value = wrap_value(type, operate(run, stmt->op, stmt->compute, old, value));
     }
-    frame->vars[stmt->a->var->id] = value;
+    if (is_element) {
+        store(run, place, value);
+    } else {
+        frame->vars[stmt->a->var->id] = value;
+    }
 }
 
 static Flow exec_loop(Run *run, Frame *frame, const IrStmt *stmt)

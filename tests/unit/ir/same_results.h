@@ -1,0 +1,159 @@
+/* What random programs log, before and after the passes between lowering and printing.
+ *
+ * Each program runs on several inputs. A run that does what C leaves undefined tells nothing and does not count; a run that
+ * was defined must stay so. */
+#ifndef PY2CU_TEST_IR_SAME_RESULTS_H
+#define PY2CU_TEST_IR_SAME_RESULTS_H
+
+#include "passes.h"
+#include "random_program.h"
+
+#include <stdio.h>
+
+enum { INPUTS = 12 };
+
+static Input inputs[INPUTS];
+static Run before[INPUTS], after;
+static bool counts[INPUTS];
+static unsigned long useful, undefined_runs, long_runs, rewritten;
+
+typedef struct Step {
+    const char *name;
+    bool (*run)(Unit *unit);
+    void (*each)(Unit *unit, IrFunc *func);
+    bool is_last; /* of those whose results are looked at together */
+    bool wraps;   /* behind what computes before a loop what that may not ask for */
+} Step;
+
+/* The passes in the order of translate.c: those that placements and messages are about are left out, as what they do is another program. */
+static const Step steps[] = {
+    {"constant-params", .run = tidy_constant_params},
+    {"ranges", .run = ranges, .is_last = true},
+    {"unused-results", .run = tidy_unused_results},
+    {"counted-loops", .each = tidy_counted_loops, .is_last = true},
+    {"tidy", .each = tidy},
+    {"fold", .each = tidy_fold, .is_last = true},
+    {"unused", .run = tidy_unused},
+    {"choices", .each = tidy_choices, .is_last = true},
+    {"reads", .each = tidy_reads, .is_last = true},
+    {"repeated", .each = tidy_repeated, .is_last = true, .wraps = true},
+    {"pointers", .run = finish_pointers},
+    {"raises", .run = finish_raises},
+    {"rows", .each = tidy_rows, .is_last = true, .wraps = true},
+    {"counts", .run = finish_counts},
+    {"declare", .each = finish_declare},
+    {"declared-extents", .each = tidy_declared_extents},
+    {"bindings", .each = finish_bindings},
+    {"names", .each = finish_names, .is_last = true, .wraps = true},
+};
+
+static void say_difference(const Subject *subject, const Step *step, int i, const char *old_text)
+{
+    printf("input %d, after %s: %s\n", i, step->name, after.why ? after.why : "another result");
+    for (uint32_t p = 0; p < inputs[i].count; p++) {
+        printf("  %s = %lld\n", inputs[i].vars[p]->name, (long long)inputs[i].params[p]);
+    }
+    for (int s = 0; s < 12; s++) {
+        printf("%s%lld", s ? ", " : "  tid, ctaid, ntid, nctaid: ", (long long)inputs[i].sregs[s]);
+    }
+    printf("\nbefore:\n%s\nafter:\n%s\n", old_text, dump(subject->unit.arena, subject->unit.program));
+    for (uint32_t k = 0; k < before[i].count && k < after.count; k++) {
+        if (before[i].log[k] != after.log[k]) {
+            printf("entry %u: %lld, then %lld\n", (unsigned)k, (long long)before[i].log[k], (long long)after.log[k]);
+            break;
+        }
+    }
+}
+
+static bool still_same(Subject *subject, const Step *step, const char *old_text)
+{
+    for (int i = 0; i < INPUTS; i++) {
+        if (!counts[i]) {
+            continue;
+        }
+        run_input(&after, subject->kernel, &inputs[i], subject->gen.small, step->wraps, -7);
+        if (after.fuel == 0 && !after.broken) {
+            continue;
+        }
+        if (after.broken || after.undefined || !same(&before[i], &after)) {
+            say_difference(subject, step, i, old_text);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Which runs count: those that were defined and, as only ranges tells what the launch must keep to besides, keep to that. */
+static void count_runs(const Subject *subject)
+{
+    for (int i = 0; i < INPUTS; i++) {
+        bool promised = true;
+        for (int axis = 0; axis < 3; axis++) {
+            promised = promised && inputs[i].sregs[IRS_NCTAID_X + axis] * subject->unit.program->block_factor[axis] <= SMALL_LIMIT;
+        }
+        undefined_runs += before[i].undefined;
+        long_runs += before[i].fuel == 0;
+        counts[i] = !before[i].undefined && !before[i].extreme && before[i].fuel > 0 && (promised || !subject->gen.small);
+        useful += counts[i];
+    }
+}
+
+static bool run_steps(Subject *subject, const char *old_text)
+{
+    Unit *unit = &subject->unit;
+    for (size_t k = 0; k < sizeof steps / sizeof steps[0]; k++) {
+        const Step *step = &steps[k];
+        if (step->run != NULL ? !step->run(unit) : !run_on_each(unit, step->each)) {
+            printf("%s fails\n", step->name);
+            return false;
+        }
+        if (step->run == ranges) {
+            count_runs(subject);
+            rewritten += strcmp(old_text, dump(unit->arena, unit->program)) != 0;
+        }
+        if (!ir_verify(unit)) {
+            printf("the verifier, after %s: %s\n%s\n", step->name, unit->diagnostics.count > 0 ? ((Py2cuDiagnostic *)unit->diagnostics.items[0])->message : "",
+                   dump(unit->arena, unit->program));
+            return false;
+        }
+        if (step->is_last && !still_same(subject, step, old_text)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool try_program(uint64_t seed)
+{
+    Subject subject;
+    make_subject(&subject, seed);
+    for (int i = 0; i < INPUTS; i++) {
+        make_input(&inputs[i], subject.kernel, subject.gen.small);
+        run_input(&before[i], subject.kernel, &inputs[i], subject.gen.small, false, 7);
+        if (before[i].broken) {
+            printf("seed %llu: the test's own program is not well typed: %s\n", (unsigned long long)seed, before[i].why);
+            return false;
+        }
+    }
+    bool ok = run_steps(&subject, dump(subject.unit.arena, subject.unit.program));
+    if (!ok) {
+        printf("seed %llu\n", (unsigned long long)seed);
+    }
+    arena_free(subject.unit.arena);
+    return ok;
+}
+
+static int same_results(int argc, char **argv, unsigned long count)
+{
+    count = argc > 1 ? strtoul(argv[1], NULL, 10) : count;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    for (unsigned long i = 0; i < count; i++) {
+        if (!try_program(seed + i)) {
+            return 1;
+        }
+    }
+    printf("%lu programs, %lu changed; %lu runs compared, %lu undefined, %lu too long\n", count, rewritten, useful, undefined_runs, long_runs);
+    return useful > count / 2 && rewritten > count / 4 ? 0 : 1;
+}
+
+#endif
