@@ -1,7 +1,8 @@
 """Tests the tests: changes the translator in one place at a time (a mutant) and looks whether a test notices.
 
-    mutants.py [--count 400] [--seed 1] [--jobs N] [--rooms lower,ranges,…] [--only lower/stmt.c:20] [--again REPORT] [--wide] [--work FOLDER]
-               [--deps FOLDER] [--report FILE]
+    mutants.py [--count 400] [--seed 1] [--jobs N] [--rooms lower,ranges,…] [--only lower/stmt.c:20] [--change REGEX] [--again REPORT] [--wide]
+               [--work FOLDER] [--deps FOLDER] [--report FILE]
+    mutants.py --check
 
 A mutant deletes a statement, negates an `if`, swaps the two sides of `?:`, drops a case or a row of a table, or makes a constant another
 (n to n + 1, true to false). Places are drawn by chance, the same ones for the same seed and text. A mutant that does not compile, or compiles to
@@ -156,8 +157,8 @@ class Base:
 
 
 class Mutant:
-    def __init__(self, base, path, text, site):
-        self.source = os.path.join(base.tree, path)
+    def __init__(self, tree, path, text, site):
+        self.source = os.path.join(tree, path)
         self.path, self.site = path.removeprefix("translator/"), site
         self.room = self.path.split("/")[0]
         self.line = text.count("\n", 0, site.start) + 1
@@ -179,17 +180,24 @@ def read_survivors(path):
     return {(label.group(1), label.group(2), code) for label, code in labels if label}
 
 
-def find_mutants(base, args):
+def all_mutants(tree, rooms):
     found = []
-    for room in args.rooms.split(","):
-        for path in sorted(glob.glob(os.path.join(base.tree, "translator", room, "**", "*.c"), recursive=True)):
+    for room in rooms.split(","):
+        for path in sorted(glob.glob(os.path.join(tree, "translator", room, "**", "*.c"), recursive=True)):
             with open(path, encoding="utf-8") as file:
                 text = file.read()
-            found += [Mutant(base, os.path.relpath(path, base.tree), text, site) for site in sites.sites(text)]
+            found += [Mutant(tree, os.path.relpath(path, tree), text, site) for site in sites.sites(text)]
+    return found
+
+
+def find_mutants(base, args):
+    found = all_mutants(base.tree, args.rooms)
     random.Random(args.seed).shuffle(found)
     if args.again:
         wanted = read_survivors(args.again)
         found = [mutant for mutant in found if (mutant.path, mutant.change, mutant.code) in wanted]
+    if args.change:
+        found = [mutant for mutant in found if re.match(args.change, mutant.change)]
     if args.only:
         found = [mutant for mutant in found if any(f"{mutant.path}:{mutant.line}".endswith(only) for only in args.only)]
     return found
@@ -305,6 +313,15 @@ def read_explained():
     return entries
 
 
+def check_explained():
+    """The status for ctest: explained.txt speaks of places that there are."""
+    there = {(mutant.path, mutant.change, mutant.code) for mutant in all_mutants(os.path.dirname(TESTS), ROOMS)}
+    gone = sorted(read_explained() - there)
+    for entry in gone:
+        print(f"explained.txt: no such place any more: {' | '.join(entry)}")
+    return len(gone) > 0
+
+
 def percent(part, whole):
     return f"{100 * part / whole:5.1f} %" if whole else "    - "
 
@@ -324,6 +341,10 @@ def report(outcomes, wide, explained, say):
         say(f"{room:10} {row['mutants']:7}   {row['quick']:5} {percent(row['quick'], row['mutants'])}"
             + (f"   {row['all']:4} {percent(row['all'], row['mutants'])}" if wide else "")
             + f"   {row['explained']:9}   {row['mutants'] - killed - row['explained']:11}")
+    row = rows["all"]
+    killed = row["all"] if wide else row["quick"]
+    say(f"\nOf those that a test can kill, which is all but the explained: {killed} of {row['mutants'] - row['explained']},"
+        f" {percent(killed, row['mutants'] - row['explained']).strip()}")
     say("\nSurvivors" + ("" if wide else " of the quick tests") + " (x: explained.txt says why):")
     for mutant, (quick, by_all) in sorted(outcomes.items(), key=lambda item: (item[0].path, item[0].line)):
         if quick == "" and not by_all:
@@ -343,6 +364,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--rooms", default=ROOMS)
     parser.add_argument("--only", action="append", metavar="FILE:LINE", help="all mutants of this line (may be repeated)")
+    parser.add_argument("--change", metavar="REGEX", help="only changes that begin so, as 'delete: return'")
     parser.add_argument("--again", metavar="REPORT", help="only what lived in an earlier report, wherever it stands now")
     parser.add_argument("--wide", action="store_true", help="show survivors to tests/exec, too")
     parser.add_argument("--topics", help="of tests/exec, for --wide (default: all but those about running alone)")
@@ -350,7 +372,10 @@ def main():
     parser.add_argument("--deps")
     parser.add_argument("--report", help="write the report here, too")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after this long, with what there is")
+    parser.add_argument("--check", action="store_true", help="change nothing: whether explained.txt speaks of places that there are")
     args = parser.parse_args()
+    if args.check:
+        sys.exit(check_explained())
     start = time.monotonic()
 
     global base

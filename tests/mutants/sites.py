@@ -77,6 +77,11 @@ class Reader:
         if word in ("break", "continue") or word == "return" and not is_body or expression and word != "assert":
             self.change(first, last, "delete", ";")
 
+    def ends_recursion(self, head):
+        """if (depth > MOST_DEPTH) { return …; }: without it no text is another, as the reader refuses what nests deeper than a stack holds."""
+        close = self.closing[head + 1]
+        return close == head + 5 and self.word(head + 2) == "depth" and self.word(head + 3) in (">", ">=")
+
     def statements(self, brace, is_body):
         index, end = brace + 1, self.closing[brace]
         while index < end:
@@ -85,6 +90,8 @@ class Reader:
                 close = self.closing[index + 1]
                 if word == "if":
                     self.change(index + 1, close, "negate", f"(!{self.source(index + 1, close)})")
+                    if self.ends_recursion(index):
+                        close = self.closing[close + 1]
                 index = close + 1
             elif word in ("case", "default"):
                 colon = self.end_of(index, ":")
@@ -131,8 +138,8 @@ class Reader:
         return len(inside) > 1 and all(word.isdigit() or word in ("+", "*") or word.isupper() for word in inside)
 
     def says_depth(self, index):
-        """depth + 1, enum { LEAF_DEPTH = 4 }, and the 0 with which visit(e, 0) begins, whose parameter is depth."""
-        if self.word(index - 1) == "+" and self.word(index - 2) == "depth":
+        """depth + 1, depth > 8, enum { LEAF_DEPTH = 4 }, and the 0 with which visit(e, 0) begins, whose parameter is depth."""
+        if self.word(index - 1) in ("+", "<", ">", "<=", ">=") and self.word(index - 2) == "depth":
             return True
         if self.word(index - 1) == "=" and self.word(index - 2).endswith("DEPTH"):
             return True

@@ -128,9 +128,8 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
     if (e->op == IRO_LAND || e->op == IRO_LOR) {
         return range_of_logic(e->op, a, b);
     }
-    bool wraps;
-    Range r = range_binary(e->op, e->type, a, b, trusted, &wraps);
-    if (e->op == IRO_MUL && !wraps && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var) {
+    Range r = trusted ? range_of_step(e->op, e->type, a, b) : range_binary(e->op, e->type, a, b);
+    if (e->op == IRO_MUL && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var && !range_wraps(e->op, e->type, a, b)) {
         r = range_meet(r, 0, INT64_MAX); /* a square */
     }
     if (e->op == IRO_MUL && expr_is_wide(e->type)) {
@@ -177,19 +176,16 @@ static Range range_of_call(const IrExpr *e, const Range *args)
         int64_t low = a.low > 0 ? a.low : a.high < 0 ? -a.high : 0;
         return range_make(low, -a.low > a.high ? -a.low : a.high, a.lineage);
     }
-    if (!expr_is_wide(e->type)) {
-        return all;
-    }
     HelperId helper = e->callee.helper;
     if (rewrite_is_power_of_two(e, args)) {
         return range_make(1LL << args[1].low, 1LL << args[1].high, args[1].lineage);
     }
     if (helper == HELPER_WRAP) {
-        Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
+        Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, args[0], args[1]);
         return args[0].low >= 0 || args[0].high < 0 ? moved : range_join(moved, args[0]);
     }
     if (helper == HELPER_INDEX || helper == HELPER_BELOW) {
-        return range_make(0, args[1].high > 0 ? args[1].high - 1 : 0, LINEAGE_POSITION);
+        return range_make(0, args[1].high, LINEAGE_POSITION);
     }
     if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {
         Range b = args[0];
@@ -203,10 +199,10 @@ static Range range_of_call(const IrExpr *e, const Range *args)
         return range_floormod(args[0], args[1]);
     }
     if (helper == HELPER_DIV_I64 || helper == HELPER_DIV_U64) {
-        return range_binary(IRO_DIV, e->type, args[0], args[1], false, NULL);
+        return range_binary(IRO_DIV, e->type, args[0], args[1]);
     }
     if (helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64) {
-        return range_join(range_binary(IRO_REM, e->type, args[0], args[1], false, NULL), range_of_constant(0));
+        return range_join(range_binary(IRO_REM, e->type, args[0], args[1]), range_of_constant(0));
     }
     return all;
 }
@@ -243,11 +239,7 @@ static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
         return r;
     }
     Range a = expr_range(an, low), b = expr_range(an, high);
-    bool wraps = true;
-    if (!is_sum) {
-        range_binary(IRO_SUB, e->type, b, a, false, &wraps);
-    }
-    if (wraps && (a.lineage == LINEAGE_ANY || b.lineage == LINEAGE_ANY)) {
+    if ((is_sum || range_wraps(IRO_SUB, e->type, b, a)) && (a.lineage == LINEAGE_ANY || b.lineage == LINEAGE_ANY)) {
         return r;
     }
     r.lineage = range_join(a, b).lineage;
@@ -553,7 +545,7 @@ static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
 static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
 {
     IrExpr difference = {.kind = IR_BINARY, .op = IRO_SUB, .type = n->type, .a = (IrExpr *)(uintptr_t)n, .b = (IrExpr *)(uintptr_t)i};
-    Range r = range_binary(IRO_SUB, n->type, expr_range(an, n), expr_range(an, i), false, NULL);
+    Range r = range_binary(IRO_SUB, n->type, expr_range(an, n), expr_range(an, i));
     facts_apply(an, &difference, &r);
     return r.low > 0;
 }

@@ -51,15 +51,16 @@ static bool linear_combine(const Linear *a, const Linear *b, int64_t scale, Line
 
 static bool linear_of_binary(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
 {
-    bool wraps;
     Linear a, b, none = {0};
     if ((e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) || !type_is_integer(e->type) ||
         !linear_of(an, e->a, &a, depth) || !linear_of(an, e->b, &b, depth)) {
         return false;
     }
-    range_binary(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b), false, &wraps);
-    if (wraps || e->op != IRO_MUL) {
-        return !wraps && linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, out);
+    if (range_wraps(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b))) {
+        return false;
+    }
+    if (e->op != IRO_MUL) {
+        return linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, out);
     }
     return b.count == 0 ? linear_combine(&none, &a, b.constant, out)
                         : a.count == 0 && linear_combine(&none, &b, a.constant, out);
@@ -202,8 +203,7 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     low = low == INT64_MIN ? low : saturating_add(low, form.constant);
     high = high == INT64_MAX ? high : saturating_add(high, form.constant);
     Range ra = expr_range(an, e->a);
-    bool wraps;
-    range_binary(e->op, e->type, ra, expr_range(an, e->b), false, &wraps);
+    bool wraps = range_wraps(e->op, e->type, ra, expr_range(an, e->b));
     /* a difference that is not negative overflows only from a large a, or from b near -2**63; a counter may be as large as its rounds */
     if (!wraps || (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
         *range = range_meet(*range, low, high);
@@ -321,8 +321,7 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
             return;
         }
         Range a = expr_range(an, e->a), b = expr_range(an, e->b);
-        bool wraps;
-        range_binary(e->op, e->type, a, b, false, &wraps);
+        bool wraps = range_wraps(e->op, e->type, a, b);
         bool has_low = low != INT64_MIN, has_high = high != INT64_MAX;
         if (e->op == IRO_ADD && !wraps) {
             refine(an, e->a, has_low ? saturating_sub(low, b.high) : low, has_high ? saturating_sub(high, b.low) : high,

@@ -38,9 +38,6 @@ typedef struct Analysis Analysis;
 
 enum {
     SREG_COUNT = 13,
-    EXPR_DEPTH = 600, /* functions that nest deeper are left alone */
-    STMT_DEPTH = 400,
-    LOOP_DEPTH = 32,
     THRESHOLD_LIMIT = 96,
     FACT_LIMIT = 24,
     LINEAR_LIMIT = 3
@@ -160,7 +157,7 @@ typedef struct FuncInfo {
     uint32_t callers, waiting;         /* calls of it; those that are not analysed yet */
     Range result, returned;            /* of what it returns: as known from the last round, and what this one has met; low > high: nothing */
     bool gives_number;                 /* it returns an integer or a bool */
-    bool done, too_deep, open;         /* open: may also be called from elsewhere */
+    bool done, open;                   /* open: may also be called from elsewhere */
     bool promised, takes_promised;     /* all that reach it promise what promised.c says; so they do of its own parameters */
     bool *assigned;                    /* for each variable */
     Table *tables;                     /* for each variable, or NULL */
@@ -174,7 +171,7 @@ typedef struct Program {
     FuncInfo *infos;
     uint32_t count;
     const Type *i32, *u32, *u64;
-    bool small, any_too_deep;
+    bool small;
     bool promised; /* the round at hand is the one of promised.c */
 } Program;
 
@@ -358,8 +355,11 @@ Range range_convert(const Type *to, const Type *from, Range r);
 bool range_preserved(const Type *to, const Type *from, Range r); /* the conversion keeps every value */
 Range range_unary(IrOp op, const Type *type, Range a);
 bool range_negates(const Type *type, Range a); /* -a does not overflow */
-/* trusted: no overflow. *wraps (may be NULL): the result is not exact because of an overflow. */
-Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps);
+Range range_binary(IrOp op, const Type *type, Range a, Range b);
+/* The same of what is known not to overflow. */
+Range range_of_step(IrOp op, const Type *type, Range a, Range b);
+/* Whether the result is not exact, because of an overflow. */
+bool range_wraps(IrOp op, const Type *type, Range a, Range b);
 Range range_floordiv(Range a, Range b);
 Range range_floormod(Range a, Range b);
 /* A comparison's value: 0, 1, or -1 for unknown. */

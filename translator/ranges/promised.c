@@ -60,7 +60,7 @@ bool promises_find(Program *program)
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         uint32_t own = info->func->is_kernel ? info->func->facts : info->open ? 0 : PY2CU_FACT_NONNEGATIVE;
-        info->promised = ((own | program->unit->program->facts) & PY2CU_FACT_NONNEGATIVE) != 0 && !program->any_too_deep;
+        info->promised = ((own | program->unit->program->facts) & PY2CU_FACT_NONNEGATIVE) != 0;
         info->takes_promised = info->promised && (info->func->is_kernel || info->open);
     }
     while (changes) { /* for a function, by all that call it */

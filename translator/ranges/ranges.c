@@ -1,7 +1,7 @@
 /* ranges: interval analysis of each function, and what it makes unnecessary.
  *
  * Takes: unit->program, from lower. Gives: the same program, with fewer helpers, one-sided loop tests and less 64-bit
- * arithmetic. Needs: nothing else; a function that it cannot look at is left as it is. Never changes a result and never fails.
+ * arithmetic. Needs: nothing else. Never changes a result and never fails.
  *
  * Callers are looked at before what they call, so that a device function's parameters are known to lie where its calls put
  * them; before that, rounds that change nothing tell where its result lies. */
@@ -127,9 +127,7 @@ static void analyse(Program *program, FuncInfo *info, bool rewrite)
 static void finish(Program *program, FuncInfo *info, bool rewrite, FuncInfo **ready, uint32_t *ready_count)
 {
     info->done = true;
-    if (!info->too_deep) {
-        analyse(program, info, rewrite);
-    }
+    analyse(program, info, rewrite);
     for (size_t i = 0; i < info->callees.count; i++) {
         FuncInfo *callee = info->callees.items[i];
         if (--callee->waiting == 0 && !callee->done) {
@@ -202,7 +200,7 @@ static void find_results(Program *program, FuncInfo **ready)
     enum { ROUNDS = 3 };
     bool any = false, nested = false;
     for (uint32_t i = 0; i < program->count; i++) {
-        any = any || (program->infos[i].gives_number && !program->infos[i].too_deep);
+        any = any || program->infos[i].gives_number;
         nested = nested || hands_on(&program->infos[i]);
     }
     for (unsigned round = 0; any && round < (nested ? ROUNDS : 1); round++) {
@@ -245,9 +243,9 @@ bool ranges(Unit *unit)
 
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
-        info->open = program->any_too_deep || is_requested(unit, info->func);
+        info->open = is_requested(unit, info->func);
     }
-    if (program->small && !program->any_too_deep) {
+    if (program->small) {
         shorten_params(program);
     }
     FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));

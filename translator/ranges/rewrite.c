@@ -272,10 +272,9 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
         Range ra = expr_range(an, a), rx = expr_range(an, x), ry = expr_range(an, y);
         bool preserved = range_preserved(e->type, inner->a->type, expr_range(an, inner->a)) &&
                          range_preserved(e->type, inner->b->type, expr_range(an, inner->b));
-        bool wraps_inside, wraps_first, wraps;
-        range_binary(inner->op, inner->type, expr_range(an, inner->a), expr_range(an, inner->b), false, &wraps_inside);
-        Range first = range_binary(IRO_ADD, e->type, ra, rx, false, &wraps_first);
-        range_binary(inner->op, e->type, first, ry, false, &wraps);
+        Range first = range_binary(IRO_ADD, e->type, ra, rx);
+        bool wraps_inside = range_wraps(inner->op, inner->type, expr_range(an, inner->a), expr_range(an, inner->b));
+        bool wraps_first = range_wraps(IRO_ADD, e->type, ra, rx), wraps = range_wraps(inner->op, e->type, first, ry);
         /* a + x is no larger than the index, or by one, and the largest index is below the promised size */
         bool parts = bounded && inner->op == IRO_ADD && is_part(an, x, 0) && is_part(an, y, 0);
         bool below_whole = parts || (bounded && (inner->op == IRO_ADD ? ry.low >= 0 : ry.high <= 1));
@@ -390,7 +389,7 @@ static bool moves_up(const IrExpr *e, const Range *args)
     if (e->callee.helper != HELPER_FLOORMOD_I64 || !is_short || args[1].low <= 0 || args[0].low < -least) {
         return false;
     }
-    Range sum = range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
+    Range sum = range_binary(IRO_ADD, e->type, args[0], args[1]);
     return args[0].high <= SPAN && args[1].high <= SPAN && (range_is_int(sum) || !range_is_int(args[0]) || !range_is_int(args[1]));
 }
 
@@ -478,7 +477,7 @@ static IrExpr *divide_in_int(Analysis *an, IrExpr *e, const Range *args, Range r
     const Type *truth = type_of_kind(an->program->unit->types, TY_BOOL);
     IrExpr *is_below = ir_binary(an->arena, IRO_LT, truth, remainder, ir_int(an->arena, e->type, 0));
     is_below = ir_convert(an->arena, e->type, rewrite_comparison(an, is_below, rest, range_of_constant(0)));
-    Range quotient = range_binary(IRO_DIV, e->type, args[0], args[1], false, NULL);
+    Range quotient = range_binary(IRO_DIV, e->type, args[0], args[1]);
     IrExpr *whole = ir_binary(an->arena, IRO_DIV, e->type, ir_copy(an->arena, e->args[0]), ir_copy(an->arena, n));
     whole = rewrite_operation(an, whole, args[0], args[1], quotient);
     return rewrite_operation(an, ir_binary(an->arena, IRO_SUB, e->type, whole, is_below), quotient, range_make(0, 1, LINEAGE_POSITION), result);
@@ -494,7 +493,7 @@ static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, 
         return divide_in_int(an, e, args, result, is_remainder);
     }
     if (args[0].low < 0 && power <= 0) {
-        Range sum = range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
+        Range sum = range_binary(IRO_ADD, e->type, args[0], args[1]);
         IrExpr *up = ir_binary(an->arena, IRO_ADD, e->type, e->args[0], ir_copy(an->arena, e->args[1]));
         IrExpr *rest = ir_binary(an->arena, IRO_REM, e->type, rewrite_operation(an, up, args[0], args[1], sum), e->args[1]);
         return rewrite_operation(an, rest, sum, args[1], result);

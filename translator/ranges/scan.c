@@ -12,32 +12,23 @@ FuncInfo *program_find(Program *program, const IrFunc *func)
                                                                                               : NULL;
 }
 
-static bool scan_expr(Program *program, FuncInfo *info, const IrExpr *e, unsigned depth)
+typedef struct Scan {
+    Program *program;
+    FuncInfo *info;
+} Scan;
+
+static void scan_expr(IrExpr *e, void *context)
 {
-    if (!e) {
-        return true;
-    }
-    if (depth > EXPR_DEPTH) {
-        return false;
-    }
+    const Scan *scan = context;
+    FuncInfo *info = scan->info, *callee = e->kind == IR_CALL ? program_find(scan->program, e->callee.func) : NULL;
     info->nodes++;
     if (e->kind == IR_SREG) {
         info->sregs |= 1u << e->sreg;
     }
-    if (e->kind == IR_CALL && e->callee.func) {
-        FuncInfo *callee = program_find(program, e->callee.func);
-        if (callee) {
-            ptrvec_push(program->unit->arena, &info->callees, callee);
-            callee->callers++;
-        }
+    if (callee) {
+        ptrvec_push(scan->program->unit->arena, &info->callees, callee);
+        callee->callers++;
     }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (!scan_expr(program, info, e->args[i], depth + 1)) {
-            return false;
-        }
-    }
-    return scan_expr(program, info, e->cond, depth + 1) && scan_expr(program, info, e->a, depth + 1) &&
-           scan_expr(program, info, e->b, depth + 1);
 }
 
 static bool may_be_constant(const IrVar *var)
@@ -53,38 +44,37 @@ static const IrExpr *literal_of(const IrExpr *e)
     return e->kind == IR_INT ? e : NULL;
 }
 
-static bool scan_block(Program *program, FuncInfo *info, const IrBlock *block, unsigned depth, unsigned loops);
+static void scan_block(Scan *scan, const IrBlock *block, unsigned depth);
 
-static bool scan_stmt(Program *program, FuncInfo *info, const IrStmt *stmt, unsigned depth, unsigned loops)
+static void scan_stmt(Scan *scan, const IrStmt *stmt, unsigned depth)
 {
-    bool is_loop = stmt->kind == IR_FOR || stmt->kind == IR_WHILE;
+    FuncInfo *info = scan->info;
     info->nodes++;
     info->depth = depth > info->depth ? depth : info->depth;
-    if (depth > STMT_DEPTH || loops > LOOP_DEPTH) {
-        return false;
-    }
-    info->loop_count += is_loop;
+    info->loop_count += stmt->kind == IR_FOR || stmt->kind == IR_WHILE;
     if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR) {
         uint32_t id = stmt->a->var->id;
         stmt->a->var->only =
             info->assigned[id] || stmt->op != IRO_NONE || !may_be_constant(stmt->a->var) ? NULL : literal_of(stmt->b);
         info->assigned[id] = true;
     }
-    return scan_expr(program, info, stmt->a, 0) && scan_expr(program, info, stmt->b, 0) &&
-           (!stmt->init || scan_stmt(program, info, stmt->init, depth + 1, loops)) &&
-           (!stmt->step || scan_stmt(program, info, stmt->step, depth + 1, loops)) &&
-           scan_block(program, info, &stmt->body, depth + 1, loops + is_loop) &&
-           scan_block(program, info, &stmt->orelse, depth + 1, loops);
+    ir_visit_expr(stmt->a, scan_expr, scan);
+    ir_visit_expr(stmt->b, scan_expr, scan);
+    if (stmt->init) {
+        scan_stmt(scan, stmt->init, depth + 1);
+    }
+    if (stmt->step) {
+        scan_stmt(scan, stmt->step, depth + 1);
+    }
+    scan_block(scan, &stmt->body, depth + 1);
+    scan_block(scan, &stmt->orelse, depth + 1);
 }
 
-static bool scan_block(Program *program, FuncInfo *info, const IrBlock *block, unsigned depth, unsigned loops)
+static void scan_block(Scan *scan, const IrBlock *block, unsigned depth)
 {
     for (uint32_t i = 0; i < block->count; i++) {
-        if (!scan_stmt(program, info, block->stmts[i], depth, loops)) {
-            return false;
-        }
+        scan_stmt(scan, block->stmts[i], depth);
     }
-    return true;
 }
 
 void scan_program(Program *program)
@@ -104,11 +94,8 @@ void scan_program(Program *program)
     }
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
-        info->too_deep = !scan_block(program, info, &info->func->body, 0, 0);
-        program->any_too_deep = program->any_too_deep || info->too_deep;
-        if (!info->too_deep) {
-            tables_scan(info, arena);
-        }
+        scan_block(&(Scan){program, info}, &info->func->body, 0);
+        tables_scan(info, arena);
     }
 }
 
@@ -116,16 +103,11 @@ void scan_program(Program *program)
 
 bool loop_assigns(const LoopInfo *loop, uint32_t slot)
 {
-    uint32_t low = 0, high = loop->slot_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (loop->slots[middle].slot < slot) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
+    bool found = false;
+    for (uint32_t i = 0; i < loop->slot_count && !found; i++) {
+        found = loop->slots[i].slot == slot;
     }
-    return low < loop->slot_count && loop->slots[low].slot == slot;
+    return found;
 }
 
 /* A variable that the loop assigns, or something else than arithmetic of variables. */

@@ -274,14 +274,10 @@ static Range remainder_of(const Type *type, Range a, Range b)
 
 /* ---- bits ----------------------------------------------------------------------------------------------------------- */
 
-/* The smallest 2**k - 1 that is not below value. */
+/* The smallest 2**k - 1 that is not below value, which is not negative. */
 static int64_t all_ones(int64_t value)
 {
-    uint64_t ones = (uint64_t)value;
-    for (unsigned shift = 1; shift < 64; shift *= 2) {
-        ones |= ones >> shift;
-    }
-    return (int64_t)ones;
+    return value > 0 ? (int64_t)(UINT64_MAX >> __builtin_clzll((unsigned long long)value)) : 0;
 }
 
 static Range bits(IrOp op, const Type *type, Range a, Range b)
@@ -376,11 +372,8 @@ int range_compare(IrOp op, const Type *type, Range a, Range b)
     return is_true ? 1 : is_false ? 0 : -1;
 }
 
-Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps)
+static Range operate(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps)
 {
-    bool ignored;
-    wraps = wraps ? wraps : &ignored;
-    *wraps = false;
     if (!type_is_whole(type)) {
         return range_of_type(type);
     }
@@ -394,4 +387,23 @@ Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bo
         return shift(op, type, a, b);
     }
     return op == IRO_DIV ? divide(type, a, b) : op == IRO_REM ? remainder_of(type, a, b) : range_of_type(type);
+}
+
+Range range_binary(IrOp op, const Type *type, Range a, Range b)
+{
+    bool ignored;
+    return operate(op, type, a, b, false, &ignored);
+}
+
+Range range_of_step(IrOp op, const Type *type, Range a, Range b)
+{
+    bool ignored;
+    return operate(op, type, a, b, true, &ignored);
+}
+
+bool range_wraps(IrOp op, const Type *type, Range a, Range b)
+{
+    bool wraps = false;
+    operate(op, type, a, b, false, &wraps);
+    return wraps;
 }

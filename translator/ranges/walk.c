@@ -84,7 +84,7 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
     IrExpr *a = expr_visit(an, stmt->a, &place);
     Range left = range_convert(stmt->compute, type, place.range);
     Range right = value.range;
-    Range result = range_binary(stmt->op, stmt->compute, left, right, is_step, NULL);
+    Range result = is_step ? range_of_step(stmt->op, stmt->compute, left, right) : range_binary(stmt->op, stmt->compute, left, right);
     bool fits = range_is_int(left) && range_is_int(result) && expr_op_fits(stmt->op, left, right) && value.fits;
     if (stmt->a->kind == IR_VAR) {
         set_variable(an, stmt->a->var, stmt->b, range_convert(type, stmt->compute, result), fits);
