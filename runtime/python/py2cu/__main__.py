@@ -107,6 +107,10 @@ def _run_command(arguments):
 def _run_server(arguments):
     import importlib.util
 
+    if arguments == ["--version"]:
+        return main(arguments)
+    if arguments in (["--help"], ["-h"]):
+        return _run_command(["lsp", *arguments])
     if importlib.util.find_spec("pygls") is None:
         return _complain(f"lsp: pygls is not there, for {sys.executable}: pip install 'py2cu[lsp]'")
     from .lsp import server

@@ -1,7 +1,7 @@
 """What [tool.py2cu] of a project's pyproject.toml says, as options of translate()."""
 import os
 
-from .translate import _TABLE
+from .translate import _TABLE, OfProject
 
 _MOST_LEVELS = 20
 
@@ -35,9 +35,11 @@ def _read(file, folder):
     for key, value in table.items():
         name = key.replace("-", "_")
         if name == "constants" and isinstance(value, dict):  # strings are what Python would have
-            options[name] = [f"{constant}={text}" for constant, text in value.items()]
+            options[name] = [OfProject(f"{constant}={text}") for constant, text in value.items()]
         elif name == "types" and isinstance(value, str):
             options[name] = os.path.join(folder, value)
+        elif name == "signatures":
+            options[name] = [OfProject(text) if isinstance(text, str) else text for text in ([value] if isinstance(value, str) else value)]
         elif name in _TABLE and name != "emit":  # others are about files and compilers
             options[name] = value
     return options

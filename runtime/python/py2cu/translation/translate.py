@@ -1,6 +1,7 @@
 """py2cu.translate(): what the command does, without files and processes. Which options there are, the command's own table says."""
 import inspect
 import os
+import re
 import sys
 
 from .. import _py2cu
@@ -10,6 +11,10 @@ from .results import translation_of
 _TABLE = {row[0]: row for row in _py2cu.translation_options()}
 _OF_COMPILERS = {"ptx", "cubin", "fatbin"}  # what --emit makes of the text
 _IMPORTS = "import math\nimport numpy\nimport numpy as np\nimport numba\n"  # behind constants, so that these have the lines' numbers
+
+
+class OfProject(str):
+    """A signature or constant of the project's file: of texts that it does not concern it is left out."""
 
 
 def option_help():
@@ -38,12 +43,12 @@ def translate(source, /, *, file=None, modules=None, project=True, unsaved=None,
         unsaved = {os.path.realpath(name): _encoded(one) for name, one in (unsaved or {}).items()}
         all_modules += [one for one in projects.modules_beside(path, first, unsaved) if one[2] not in known]
     files = [one[1] for one in all_modules if os.path.isfile(one[1])]
-    wanted, signatures, of_file = _request(options)
-    values = _values(options.get("constants") or ())
+    wanted, signatures = _request(options)
+    values = _values(options.get("constants") or (), all_modules)
     if values:
         all_modules.append((values, "constants", None, True))
     all_modules = tuple(all_modules)
-    instances = _instances(all_modules, signatures, of_file, _texts("kernels", options.get("kernels") or ()))
+    instances = _instances(all_modules, signatures, _texts("kernels", options.get("kernels") or ()))
     return translation_of(_py2cu.translate(all_modules, instances, wanted), files)
 
 
@@ -87,7 +92,7 @@ def _choice(name, value, but=()):
 
 
 def _request(options):
-    """(what the extension takes, signatures, those of them that come from a file)"""
+    """(what the extension takes, signatures)"""
     wanted = {}
     for name, value in options.items():
         if _TABLE[name][2] is None:
@@ -117,8 +122,9 @@ def _request(options):
         color = _choice("color", options["color"])
         wanted["color"] = color == "always" or (color == "auto" and sys.stderr.isatty() and not os.environ.get("NO_COLOR"))
     signatures = _signatures(options.get("signatures") or ())
-    of_file = _signatures_of_file(options["types"]) if options.get("types") is not None else []
-    return wanted, signatures, of_file
+    if options.get("types") is not None:
+        signatures += _signatures_of_file(options["types"])
+    return wanted, signatures
 
 
 def _rule(code):
@@ -148,11 +154,11 @@ def _one_signature(name, types):
 def _signatures_of_file(path):
     with open(path, encoding="utf-8") as file:
         lines = [line.split("#")[0].strip() for line in file]
-    return _signatures([line for line in lines if line])
+    return _signatures([OfProject(line) for line in lines if line])
 
 
-def _values(given):
-    """The text of a module that gives values."""
+def _values(given, modules):
+    """The text of a module that gives values to the others."""
     if hasattr(given, "items"):
         lines = []
         for name, value in given.items():
@@ -165,7 +171,12 @@ def _values(given):
             name, equals, value = line.partition("=")
             if not name.strip().isidentifier() or not equals or not value.strip() or "\n" in line:
                 raise ValueError(f"constants: {line!r}: expected NAME=VALUE in one line, as 'N=16', or a dict of names and values")
+        lines = [line for line in lines if not isinstance(line, OfProject) or _is_said(line.partition("=")[0].strip(), modules)]
     return "".join(line + "\n" for line in lines) + _IMPORTS if lines else ""
+
+
+def _is_said(name, modules):
+    return any(re.search(rf"(?<![A-Za-z0-9_]){name}(?![A-Za-z0-9_])".encode(), module[0]) for module in modules)
 
 
 def _written(name, value):
@@ -211,19 +222,19 @@ def _text_of(source, file):
     return _encoded(source), name.encode("utf-8", "surrogateescape").decode("utf-8", "replace"), path
 
 
-def _instances(modules, signatures, of_file, kernels):
+def _instances(modules, signatures, kernels):
     """Which functions are translated: signatures give types, `kernels` chooses, the others of the text come with the types that they have."""
-    if not signatures and not of_file and not kernels:
+    if not signatures and not kernels:
         return ()
     listed = _py2cu.translate(modules, (), {"emit": "list"})
     kinds = {}
     for function in listed["functions"]:
         kinds.setdefault(function["name"], function["kind"])
     chosen = []
-    for text in signatures + of_file:
+    for text in signatures:
         name, bracket, types = text.partition("(")
         name = name.strip(" ")
-        if (text in signatures or listed["failed"] or name in kinds) and (not kernels or name in kernels):
+        if (not isinstance(text, OfProject) or listed["failed"] or name in kinds) and (not kernels or name in kernels):
             chosen.append((name, bracket + types, False))
     names = {name for name, _, _ in chosen}
     chosen += [(name, None, False) for name in dict.fromkeys(kernels) if name not in names]
