@@ -11,6 +11,7 @@
 #include "finish/finish.h"
 #include "emit/emit.h"
 #include "interface/interface.h"
+#include "sources/sources.h"
 #include "kernel_info.h"
 #include "request.h"
 #include "base/limits.h"
@@ -141,6 +142,29 @@ static bool shows_ir(Unit *unit, const char *pass)
     return false;
 }
 
+/* The CUDA C, or what is known of it. */
+static bool print_text(Unit *unit)
+{
+    const Py2cuRequest *request = unit->request;
+    if (request->source_map || request->line_directives || request->emit != PY2CU_EMIT_CU) {
+        sources_begin(unit);
+    }
+    if (!run_until(unit, "emit")) {
+        return false;
+    }
+    kernel_infos_add(unit);
+    if (request->line_directives) {
+        emit_put_lines(unit);
+    }
+    sources_finish(unit);
+    if (request->emit == PY2CU_EMIT_MAP) {
+        sources_json(unit);
+    } else if (request->emit == PY2CU_EMIT_MAP_V3) {
+        sources_json_v3(unit);
+    }
+    return true;
+}
+
 static bool run_passes(Unit *unit)
 {
     switch (unit->request->emit) {
@@ -171,11 +195,9 @@ static bool run_passes(Unit *unit)
         ir_dump(unit->program, &unit->text);
         return true;
     case PY2CU_EMIT_CU:
-        if (!run_until(unit, "emit")) {
-            return false;
-        }
-        kernel_infos_add(unit);
-        return true;
+    case PY2CU_EMIT_MAP:
+    case PY2CU_EMIT_MAP_V3:
+        return print_text(unit);
     case PY2CU_EMIT_HEADER:
     case PY2CU_EMIT_LAUNCHER:
         if (!run_until(unit, "names")) {
@@ -287,6 +309,31 @@ size_t py2cu_unit_part_count(const Py2cuUnit *unit)
 const Py2cuPart *py2cu_unit_part(const Py2cuUnit *unit, size_t index)
 {
     return index < py2cu_unit_part_count(unit) ? unit->inner.parts.items[index] : NULL;
+}
+
+static const Sources *sources_of(const Py2cuUnit *unit)
+{
+    return py2cu_unit_failed(unit) ? NULL : unit->inner.sources;
+}
+
+size_t py2cu_unit_mapping_count(const Py2cuUnit *unit)
+{
+    return sources_mapping_count(sources_of(unit));
+}
+
+const Py2cuMapping *py2cu_unit_mapping(const Py2cuUnit *unit, size_t index)
+{
+    return sources_mapping(sources_of(unit), index);
+}
+
+size_t py2cu_unit_source_count(const Py2cuUnit *unit)
+{
+    return sources_count(sources_of(unit));
+}
+
+const Py2cuSource *py2cu_unit_source(const Py2cuUnit *unit, size_t number)
+{
+    return sources_item(sources_of(unit), number);
 }
 
 size_t py2cu_unit_kernel_count(const Py2cuUnit *unit)

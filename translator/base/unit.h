@@ -49,6 +49,7 @@ struct Unit {
     struct InferState *inference;
     PtrVec *launches;             /* of launches: LaunchedKernel *, once the host code was followed */
     struct LowerState *lowering;
+    struct Sources *sources;      /* NULL: nobody asked where the text comes from */
 };
 
 #endif

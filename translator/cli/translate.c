@@ -59,6 +59,8 @@ static Py2cuEmit emit_of(const CliOptions *options)
            : options->emit == CLI_LAUNCHES ? PY2CU_EMIT_LAUNCHES
            : options->emit == CLI_HEADER   ? PY2CU_EMIT_HEADER
            : options->emit == CLI_LAUNCHER ? PY2CU_EMIT_LAUNCHER
+           : options->emit == CLI_MAP      ? PY2CU_EMIT_MAP
+           : options->emit == CLI_MAP_V3   ? PY2CU_EMIT_MAP_V3
                                            : PY2CU_EMIT_CU;
 }
 
@@ -151,7 +153,7 @@ static int find_jobs(const CliOptions *options, Run *run)
 {
     static const char *const endings[] = {[CLI_CU] = ".cu",       [CLI_PTX] = ".ptx",        [CLI_CUBIN] = ".cubin", [CLI_FATBIN] = ".fatbin",
                                           [CLI_PARAMS] = ".json", [CLI_LAUNCHES] = ".types", [CLI_AST] = ".ast",     [CLI_IR] = ".ir",
-                                          [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu"};
+                                          [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu", [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map"};
     for (size_t i = 0; i < options->input_count; i++) {
         if (!cli_find_inputs(&run->jobs, options->inputs[i])) {
             return EXIT_INPUT;

@@ -108,11 +108,26 @@ void emit_trailing_comment(Emit *emit, const char *comment)
     }
 }
 
+/* The comment, with its place in the module of the function. */
+static void emit_sourced_comment(Emit *emit, const Trivia *trivia)
+{
+    const IrFunc *func = emit->sources != NULL ? emit->func : NULL;
+    size_t start = emit->out->length;
+    emit_comment_lines(emit, trivia->comment);
+    const uint32_t source = func != NULL ? sources_comment(emit->unit, func->module, trivia->line, trivia->comment) : 0;
+    while (start < emit->out->length && (emit->out->text[start] == '\n' || emit->out->text[start] == ' ')) {
+        start++;
+    }
+    if (source != 0 && start < emit->out->length) {
+        sources_leave(emit->sources, sources_enter(emit->sources, start, source, 0), emit->out->length - 1);
+    }
+}
+
 void emit_trivia(Emit *emit, const Trivia *trivia)
 {
     for (; trivia; trivia = trivia->next) {
         if (trivia->comment) {
-            emit_comment_lines(emit, trivia->comment);
+            emit_sourced_comment(emit, trivia);
         } else {
             emit->blank_pending = true;
         }

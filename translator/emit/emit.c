@@ -86,6 +86,7 @@ const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const
 void emit_head(Emit *emit, const IrFunc *func)
 {
     const char *linkage = emit->unit->request->name_space == NULL ? "extern \"C\" " : "";
+    const Entered entered = emit_enter(emit, func->source, 0);
     if (func->is_kernel) {
         emit_puts(emit, linkage);
         emit_puts(emit, "__global__ void ");
@@ -99,17 +100,21 @@ void emit_head(Emit *emit, const IrFunc *func)
     emit_puts(emit, "(");
     size_t column = emit->column;
     for (size_t i = 0; i < func->params.count; i++) {
-        const char *text = parameter_text(emit, func->params.items[i]);
+        const IrVar *param = func->params.items[i];
+        const char *text = parameter_text(emit, param);
         bool is_last = i + 1 == func->params.count;
         if (i > 0) {
             emit_space_or_break(emit, emit->column + 1 + emit_width(text) + (is_last ? 2 : 1) <= EMIT_COLUMNS, column);
         }
+        const size_t begin = emit->out->length;
         emit_puts(emit, text);
+        emit_name_source(emit, begin, param->name, param->source);
         if (!is_last) {
             emit_puts(emit, ",");
         }
     }
     emit_puts(emit, ")");
+    emit_leave(emit, entered);
 }
 
 /* Which of a kernel's parameters are no parameters in Python. */
@@ -133,46 +138,17 @@ static void print_captured(Emit *emit, const IrFunc *func)
 
 static void print_func(Emit *emit, const IrFunc *func)
 {
+    emit->func = func;
+    emit->last_source = func->source;
     emit_trivia(emit, func->lead);
     if (func->docstring) {
         emit_docstring(emit, func->docstring);
     }
     print_captured(emit, func);
-    emit_line_directive(emit, func->line, func->module);
     emit_start_line(emit);
     emit_head(emit, func);
     emit_newline(emit);
     emit_body(emit, func);
-}
-
-void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
-{
-    bool blank = emit->blank_pending && !emit->block_start;
-    uint32_t next = emit->line > 0 ? emit->line + blank : 0; /* where the text stands when the blank line is printed */
-    if (!emit->line_directives || line == 0 || (line == next && module == emit->module)) {
-        return;
-    }
-    const Py2cuRequest *request = emit->unit->request;
-    if (module >= request->module_count && module - request->module_count < emit->unit->written.count) {
-        const Span *head = emit->unit->written.items[module - request->module_count]; /* a text that py2cu wrote stands for the function's head */
-        module = head->module;
-        line = head->line;
-        if (line == next && module == emit->module) {
-            return;
-        }
-    }
-    const char *file_name = NULL;
-    if (module < request->module_count) {
-        const Py2cuModule *from = &request->modules[module];
-        file_name = from->lines_file != NULL ? from->lines_file : from->file_name;
-    }
-    if (blank) {
-        emit_newline(emit);
-    }
-    emit->blank_pending = emit->block_start = false;
-    textbuf_printf(emit->out, "#line %u \"%s\"\n", (unsigned)line, emit_quoted_name(emit->arena, file_name));
-    emit->line = line;
-    emit->module = module;
 }
 
 /* ---- the file --------------------------------------------------------------------------------------------------- */
@@ -497,7 +473,7 @@ bool emit(Unit *unit)
 
     /* The functions first: they say which constants the head must define. */
     state.out = &functions;
-    state.line_directives = unit->request->line_directives;
+    state.sources = unit->sources;
     state.block_start = true;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
@@ -514,14 +490,16 @@ bool emit(Unit *unit)
 
     const PtrVec of_functions = unit->parts;
     unit->parts = (PtrVec){0};
-    state.line_directives = false;
-    state.line = 0;
     state.column = 0;
     state.blank_pending = state.block_start = false;
     if (!unit->text.arena) {
         textbuf_init(&unit->text, unit->arena);
     }
     state.out = &unit->text;
+    state.func = NULL;
+    if (unit->sources != NULL) {
+        sources_set_aside(unit->sources);
+    }
     print_title(&state);
     print_all_notes(&state);
     state.blank_pending = true;
@@ -546,6 +524,9 @@ bool emit(Unit *unit)
             Py2cuPart *part = of_functions.items[i];
             part->offset += unit->text.length;
             ptrvec_push(unit->arena, &unit->parts, part);
+        }
+        if (unit->sources != NULL) {
+            sources_put_behind(unit->sources, unit->text.length);
         }
         textbuf_add(&unit->text, functions.text, functions.length);
     }

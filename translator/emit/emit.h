@@ -8,6 +8,8 @@
 #include <stdbool.h>
 
 bool emit(Unit *unit);
+/* Puts #line directives into the text, by what unit->sources knows of it. */
+void emit_put_lines(Unit *unit);
 
 /* Of texts about the text (interface/): as it says these itself. */
 void emit_struct_of(Unit *unit, TextBuf *out, const Type *type); /* a record, a complex number, a result of several parts */

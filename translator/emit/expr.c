@@ -469,7 +469,7 @@ static CExpr *named(Emit *emit, const IrExpr *e, const char *name, const IrExpr 
     return c;
 }
 
-CExpr *emit_expr(Emit *emit, IrExpr *e)
+static CExpr *expr_of(Emit *emit, IrExpr *e)
 {
     CExpr *c = NULL;
     switch (e->kind) {
@@ -514,6 +514,15 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     return c;
 }
 
+CExpr *emit_expr(Emit *emit, IrExpr *e)
+{
+    CExpr *c = expr_of(emit, e);
+    if (emit->unit->sources != NULL) {
+        emit_note_node(emit, c, e);
+    }
+    return c;
+}
+
 /* Made of block and thread indices and numbers only. */
 static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
 {
@@ -542,7 +551,9 @@ static bool is_first_element(const IrExpr *e)
 CExpr *emit_value(Emit *emit, IrExpr *e)
 {
     if (is_first_element(e)) {
-        return emit_atom(emit, e->a->a->var->name, PREC_POSTFIX, e->type);
+        CExpr *name = emit_atom(emit, e->a->a->var->name, PREC_POSTFIX, e->type);
+        name->source = e->a->a->source != 0 ? e->a->a->source : e->a->a->var->source;
+        return name;
     }
     if (e->kind == IR_STRUCT && e->type->kind != TY_POINTER) {
         return braces(emit, e, "");

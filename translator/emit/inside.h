@@ -1,12 +1,14 @@
 /* What the parts of the printer share: the state, and the tree of C that expressions become before they are laid out.
  *
  * emit.c prints the file, stmt.c statements, expr.c turns IR expressions into C ones, build.c knows types, casts and parentheses of these,
- * literal.c spells numbers, layout.c breaks lines, comment.c makes comments and file names harmless. */
+ * literal.c spells numbers, origin.c notes where what is printed comes from, layout.c breaks lines, comment.c makes comments and file names
+ * harmless, lines.c puts #line directives in. */
 #ifndef PY2CU_EMIT_INSIDE_H
 #define PY2CU_EMIT_INSIDE_H
 
 #include "ir/ir.h"
 #include "emit/emit.h"
+#include "sources/sources.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,6 +17,12 @@
 typedef struct CExpr CExpr;
 
 enum { EMIT_COLUMNS = 120, EMIT_INDENT = 4 };
+
+/* A piece that is being printed: 1 + its place among the noted ones, or 0; and the source of what it lies in. */
+typedef struct Entered {
+    size_t at;
+    uint32_t outer;
+} Entered;
 
 /* Constants without a C literal, and math.pi; defined at the head of the file when used. */
 typedef enum EmitSpecial { SPECIAL_INF, SPECIAL_NAN, SPECIAL_INFF, SPECIAL_NANF, SPECIAL_PI, SPECIAL_PIF, SPECIAL_COUNT } EmitSpecial;
@@ -27,10 +35,13 @@ typedef struct Emit {
     unsigned indent;      /* columns */
     bool block_start;     /* nothing stands in the block yet: a blank line is dropped */
     bool blank_pending;   /* a blank line comes before the next line, if there is one */
-    bool line_directives;
     bool no_breaks;       /* everything on one line */
     unsigned depth, breaks, deepest; /* of the layout: how many brackets and calls are open; how often a line was broken, and inside how many */
-    uint32_t line, module; /* of the Python text, as the compiler counts after the last #line; 0: unknown */
+    Sources *sources;     /* what is printed is noted here; NULL: nobody asked, or what is printed is only tried */
+    const IrFunc *func;   /* that is printed */
+    uint32_t source;      /* of the innermost piece that is printed */
+    uint32_t last_source; /* of the latest statement */
+    uint32_t stmt_line;   /* likewise */
     bool special_used[SPECIAL_COUNT];
 } Emit;
 
@@ -78,6 +89,8 @@ struct CExpr {
     bool is_literal;      /* an integer literal of `value`: may take a suffix */
     bool is_constant;     /* a literal or a named constant */
     int64_t value;
+    uint32_t source;      /* that it comes from; 0: that of what holds it */
+    uint32_t costs;       /* PY2CU_COST_* */
 };
 
 /* ---- emit/array.c ---------------------------------------------------------------------------------------------------- */
@@ -133,7 +146,6 @@ const char *emit_quoted_name(Arena *arena, const char *file_name);
 const char *emit_declarator(Emit *emit, const IrVar *var);
 /* "[16][N]": named: how each is to be printed, or NULL. */
 const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
-void emit_line_directive(Emit *emit, uint32_t line, uint32_t module);
 /* Notes what was printed since the buffer had that length: a part of the text, of that name. */
 void emit_part(Emit *emit, const char *name, size_t start);
 /* A type in a declaration, where more follows: "int ", "const int *". */
@@ -175,6 +187,19 @@ void emit_space_or_break(Emit *emit, bool fits, size_t column);
 size_t emit_width(const char *text);
 /* The text of e on one line. */
 const char *emit_flat(Emit *emit, const CExpr *e);
+
+/* ---- emit/origin.c --------------------------------------------------------------------------------------------------- */
+
+/* Where what is printed comes from, when somebody asks. Notes that a piece begins here; gives what emit_leave() wants at its end. What costs
+ * something is a piece even without a source of its own. */
+Entered emit_enter(Emit *emit, uint32_t source, uint32_t costs);
+void emit_leave(Emit *emit, Entered entered);
+/* The last place of the name in what was printed since the offset. */
+void emit_name_source(Emit *emit, size_t start, const char *name, uint32_t source);
+/* The source of a statement, which may have its line alone. */
+uint32_t emit_statement_source(const Emit *emit, const IrStmt *stmt);
+/* Notes in the C expression which node it is of. */
+void emit_note_node(const Emit *emit, CExpr *c, const IrExpr *e);
 
 /* ---- emit/literal.c -------------------------------------------------------------------------------------------------- */
 

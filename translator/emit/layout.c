@@ -32,9 +32,6 @@ void emit_newline(Emit *emit)
 {
     textbuf_add(emit->out, "\n", 1);
     emit->column = 0;
-    if (emit->line > 0) {
-        emit->line++;
-    }
 }
 
 void emit_spaces(Emit *emit, size_t count)
@@ -97,6 +94,7 @@ const char *emit_flat(Emit *emit, const CExpr *e)
     textbuf_init(&text, emit->arena);
     flat.out = &text;
     flat.no_breaks = true;
+    flat.sources = NULL;
     emit_layout(&flat, e, 0);
     return text.text;
 }
@@ -109,6 +107,7 @@ static Emit tried(const Emit *emit, const CExpr *value, size_t column, size_t re
     textbuf_init(&text, emit->arena);
     trial.out = &text;
     trial.column = column;
+    trial.sources = NULL;
     trial.depth = trial.breaks = trial.deepest = 0;
     emit_layout(&trial, value, reserve);
     return trial;
@@ -141,12 +140,20 @@ static bool is_breakable(const CExpr *e)
 static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
 {
     PtrVec spine = {0}; /* from the last operator to the first */
+    Entered few[8], *entered = few;
     const CExpr *first = e;
     while (first->kind == C_BINARY && first->prec == e->prec && (first == e || !first->parens)) {
         ptrvec_push(emit->arena, &spine, (void *)first);
         first = first->a;
     }
     size_t column = emit->column;
+    if (emit->sources != NULL) {
+        entered = spine.count > sizeof few / sizeof few[0] ? arena_alloc(emit->arena, spine.count * sizeof *entered) : few;
+        for (size_t i = 1; i < spine.count; i++) { /* the whole is e itself */
+            const CExpr *node = spine.items[i];
+            entered[i] = emit_enter(emit, node->source, node->costs);
+        }
+    }
     emit_layout(emit, first, 0);
     for (size_t i = spine.count; i-- > 0;) {
         const CExpr *node = spine.items[i];
@@ -156,6 +163,9 @@ static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
         emit_puts(emit, node->text);
         emit_puts(emit, " ");
         emit_layout(emit, node->b, behind);
+        if (emit->sources != NULL && i > 0) {
+            emit_leave(emit, entered[i]);
+        }
     }
 }
 
@@ -206,6 +216,7 @@ static void layout_element(Emit *emit, const CExpr *e, size_t reserve)
 
 void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
 {
+    const Entered entered = emit_enter(emit, e->source, e->costs);
     if (e->parens) {
         emit_puts(emit, "(");
         emit->depth++;
@@ -242,4 +253,5 @@ void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
         emit->depth--;
         emit_puts(emit, ")");
     }
+    emit_leave(emit, entered);
 }

@@ -15,6 +15,8 @@ typedef struct Line {
     const char *before;
     const CExpr *target, *value; /* each may be NULL */
     const char *middle;
+    const IrVar *declared;       /* before ends in its name; or NULL */
+    uint32_t source;             /* of that name */
 } Line;
 
 static size_t line_width(const Line *line)
@@ -26,7 +28,11 @@ static size_t line_width(const Line *line)
 /* `after` columns follow it. */
 static void print_line(Emit *emit, const Line *line, size_t after)
 {
+    const size_t begin = emit->out->length;
     emit_puts(emit, line->before);
+    if (line->declared != NULL) {
+        emit_name_source(emit, begin, line->declared->name, line->source);
+    }
     if (line->target) {
         emit_layout(emit, line->target, emit_width(line->middle));
     }
@@ -83,6 +89,8 @@ static Line assign_line(Emit *emit, const IrStmt *stmt, bool in_step)
     if (stmt->declares) {
         line.value = emit_value(emit, stmt->b);
         line.before = emit_declarator(emit, stmt->a->var);
+        line.declared = stmt->a->var;
+        line.source = stmt->a->source != 0 ? stmt->a->source : stmt->a->var->source;
     } else {
         line.value = emit_stored(emit, stmt->a, stmt->b, &line.target);
     }
@@ -91,7 +99,7 @@ static Line assign_line(Emit *emit, const IrStmt *stmt, bool in_step)
 
 static Line declare_line(Emit *emit, const IrStmt *stmt)
 {
-    Line line = {.before = emit_declarator(emit, stmt->var), .middle = ""};
+    Line line = {.before = emit_declarator(emit, stmt->var), .middle = "", .declared = stmt->var, .source = stmt->var->source};
     if (stmt->var->storage == IRV_DYNAMIC_SHARED) {
         line.middle = arena_printf(emit->arena, " = (%s *)py2cu_dynamic_shared", type_c_name(stmt->var->type->elem));
     } else if (stmt->var->type->kind == TY_POINTER) {
@@ -123,13 +131,22 @@ static Line word_line(Emit *emit, const char *word, IrExpr *value)
     return (Line){.before = arena_printf(emit->arena, "%s ", word), .middle = "", .value = emit_value(emit, value)};
 }
 
+/* The statement begins here; gives what emit_leave() wants. */
+static Entered enter_statement(Emit *emit, const IrStmt *stmt)
+{
+    emit->last_source = emit_statement_source(emit, stmt);
+    return emit_enter(emit, emit->last_source, 0);
+}
+
 static void print_simple(Emit *emit, const IrStmt *stmt, const Line *line)
 {
     const char *comment = emit_place_comment(emit, stmt->trail, line_width(line) + 1);
-    emit_line_directive(emit, stmt->line, stmt->module);
     emit_start_line(emit);
+    const Entered entered = enter_statement(emit, stmt);
     print_line(emit, line, 1);
-    end_line(emit, ";", comment);
+    emit_puts(emit, ";");
+    emit_leave(emit, entered);
+    end_line(emit, "", comment);
 }
 
 /* ---- compound statements ---------------------------------------------------------------------------------------- */
@@ -175,6 +192,8 @@ typedef struct Head {
     const char *long_comment;  /* one that had no room there */
     const Trivia *lead, *more; /* first inside */
     bool is_last;              /* no `else` follows the closing brace */
+    bool has_elif;             /* an `else if` does, which the line of the brace belongs to */
+    uint32_t closes;           /* what the closing brace comes from; 0: from the last statement before it */
 } Head;
 
 static void print_block(Emit *emit, const IrBlock *block);
@@ -198,16 +217,21 @@ static void print_braces(Emit *emit, const IrBlock *block, const Head *head)
     print_block(emit, block);
     close_block(emit);
     emit_start_line(emit);
+    const Entered entered = emit_enter(emit, head->has_elif ? 0 : head->closes != 0 ? head->closes : emit->last_source, 0);
     emit_puts(emit, "}");
+    emit_leave(emit, entered);
 }
 
 /* `if (...) ` or `while (...) `. */
-static void print_condition(Emit *emit, const char *word, const CExpr *condition)
+static void print_condition(Emit *emit, const char *word, const CExpr *condition, const IrStmt *stmt)
 {
+    const Entered entered = enter_statement(emit, stmt);
     emit_puts(emit, word);
     emit_puts(emit, " (");
     emit_layout(emit, condition, 3);
-    emit_puts(emit, ") ");
+    emit_puts(emit, ")");
+    emit_leave(emit, entered);
+    emit_puts(emit, " ");
 }
 
 static size_t condition_width(const char *word, const CExpr *condition)
@@ -233,17 +257,18 @@ static void print_if(Emit *emit, const IrStmt *stmt)
 {
     CExpr *condition = emit_expr(emit, stmt->a);
     Head head = {.comment = emit_place_comment(emit, stmt->trail, condition_width("if", condition))};
-    emit_line_directive(emit, stmt->line, stmt->module);
     emit_start_line(emit);
     for (;;) {
         const IrStmt *elif = ir_elif_of(&stmt->orelse);
         head.is_last = !elif && !has_else(stmt);
-        print_condition(emit, "if", condition);
+        head.has_elif = elif != NULL;
+        print_condition(emit, "if", condition, stmt);
         print_braces(emit, &stmt->body, &head);
         if (!elif) {
             break;
         }
         emit_puts(emit, " else ");
+        emit->stmt_line = elif->line;
         condition = emit_expr(emit, elif->a);
         head = head_of_else(emit, stmt, elif->trail, condition_width("} else if", condition));
         head.more = elif->lead;
@@ -262,9 +287,9 @@ static void print_while(Emit *emit, const IrStmt *stmt)
 {
     CExpr *condition = emit_expr(emit, stmt->a);
     Head head = {.comment = emit_place_comment(emit, stmt->trail, condition_width("while", condition)), .is_last = true};
-    emit_line_directive(emit, stmt->line, stmt->module);
     emit_start_line(emit);
-    print_condition(emit, "while", condition);
+    print_condition(emit, "while", condition, stmt);
+    head.closes = emit->last_source;
     print_braces(emit, &stmt->body, &head);
     emit_newline(emit);
 }
@@ -279,8 +304,9 @@ static void print_for(Emit *emit, const IrStmt *stmt)
     Head head = {.comment = emit_place_comment(emit, stmt->trail, width), .is_last = true};
     bool fits = emit->indent + width <= EMIT_COLUMNS;
 
-    emit_line_directive(emit, stmt->line, stmt->module);
     emit_start_line(emit);
+    const Entered entered = enter_statement(emit, stmt);
+    head.closes = emit->last_source;
     emit_puts(emit, "for (");
     size_t column = emit->column;
     print_line(emit, &init, 1);
@@ -292,7 +318,9 @@ static void print_for(Emit *emit, const IrStmt *stmt)
         emit_space_or_break(emit, fits, column);
     }
     print_line(emit, &step, 0);
-    emit_puts(emit, ") ");
+    emit_puts(emit, ")");
+    emit_leave(emit, entered);
+    emit_puts(emit, " ");
     print_braces(emit, &stmt->body, &head);
     emit_newline(emit);
 }
@@ -300,6 +328,7 @@ static void print_for(Emit *emit, const IrStmt *stmt)
 static void print_stmt(Emit *emit, const IrStmt *stmt)
 {
     Line line;
+    emit->stmt_line = stmt->line != 0 ? stmt->line : emit->stmt_line;
     emit_trivia(emit, stmt->lead);
     switch (stmt->kind) {
     case IR_ASSIGN:
@@ -470,7 +499,8 @@ static void print_block(Emit *emit, const IrBlock *block)
     static Join *const joins[] = {join_table, join_bindings, join_declarations, join_definitions, NULL};
     for (uint32_t i = 0, done; i < block->count; i += done) {
         IrStmt whole = *block->stmts[i];
-        Line line;
+        Line line = {0};
+        emit->stmt_line = whole.line != 0 ? whole.line : emit->stmt_line;
         done = 0;
         for (Join *const *join = joins; *join != NULL && done == 0; join++) {
             done = (*join)(emit, block, i, &line, &whole.trail);
@@ -512,5 +542,9 @@ void emit_body(Emit *emit, const IrFunc *func)
     print_dynamic_shared(emit, func);
     print_block(emit, &func->body);
     close_block(emit);
-    emit_line(emit, "}");
+    emit_start_line(emit);
+    const Entered entered = emit_enter(emit, emit->last_source, 0);
+    emit_puts(emit, "}");
+    emit_leave(emit, entered);
+    emit_newline(emit);
 }

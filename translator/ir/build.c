@@ -195,6 +195,7 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
         }
     }
     if (folded) {
+        folded->source = a->source;
         return folded;
     }
     IrExpr *e = new_expr(arena, IR_CONVERT, type);

@@ -112,6 +112,7 @@ struct IrExpr {
     };
     IrExpr **args;
     uint32_t arg_count;
+    uint32_t source;         /* what it comes from (sources/sources.h): the source of what holds it, where that is 0 */
     uint32_t verified;       /* the run of ir_verify() that met it: it has one place in the program */
     union {                  /* by kind: a program has many of these nodes */
         struct {
@@ -158,6 +159,7 @@ struct IrVar {
     bool is_output;         /* calls set it through its address */
     bool is_part;           /* of a tuple that Python names: this one's own name is ours */
     bool stays_apart;       /* a loop's head reads it, while the body gives another variable of the Python local its value */
+    uint32_t source;        /* where Python first gives it a value, for places of it that have no source of their own */
     uint32_t python_local;  /* 1 + index of the Python local that it stands for; 0: none, a temporary */
 };
 
@@ -171,6 +173,7 @@ struct IrNamed {
     Trivia *lead;
     const char *trail;
     uint32_t line, module;  /* where the Python text defines it: they are printed in this order */
+    uint32_t source;
     uint32_t offset;        /* of the name in that text, for several on one line */
     uint32_t uses;          /* counted by check; unused ones are not printed */
 };
@@ -216,6 +219,7 @@ struct IrStmt {
     Trivia *else_lead;
     const char *else_trail;
     uint32_t line, module; /* of the Python statement; 0: none */
+    uint32_t source;       /* the same, more precisely */
 };
 
 /* What the blocks of a kernel cover along one axis of the script: the items that its guards let through, `if (i < n)`. */
@@ -256,6 +260,7 @@ struct IrFunc {
     const char *assumed;   /* "x 1, y 2": how many axes its arrays are taken to have, where nothing but its own indices tells; NULL: none */
     const char *file_name;
     uint32_t line, module;
+    uint32_t source;
     uint32_t launch_bounds[3];
     bool fastmath;         /* sums of floats may be added in another order */
     uint32_t facts;           /* of kernels: PY2CU_FACT_* that the decorator promises, and the request */

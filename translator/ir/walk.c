@@ -43,7 +43,12 @@ IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context)
     for (uint32_t at = 0; (part = ir_next_part(e, &at)) != NULL;) {
         *part = ir_replace(*part, replace, context);
     }
-    return replace(e, context);
+    const uint32_t source = e->source;
+    IrExpr *by = replace(e, context);
+    if (by != NULL && by->source == 0) {
+        by->source = source;
+    }
+    return by;
 }
 
 static void count_node(IrExpr *e, void *count)

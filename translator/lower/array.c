@@ -74,6 +74,14 @@ IrExpr *array_size(Lower *lw, const Value *array)
     return extents_product(lw, array, 0, array->type->ndim);
 }
 
+/* The C array, where it is named by Python. */
+static IrExpr *array_name(Lower *lw, const ArrayValue *parts)
+{
+    IrExpr *name = ir_var(lw->arena, parts->var);
+    name->source = parts->source;
+    return name;
+}
+
 IrExpr *array_pointer(Lower *lw, const Value *array)
 {
     const ArrayValue *parts = array->array;
@@ -85,7 +93,7 @@ IrExpr *array_pointer(Lower *lw, const Value *array)
         for (uint32_t i = 0; i < ndim; i++) {
             indices[i] = dimension_index(lw, parts, i, NULL, 0);
         }
-        return ir_address(lw->arena, pointer, ir_index(lw->arena, ir_var(lw->arena, parts->var), indices, ndim));
+        return ir_address(lw->arena, pointer, ir_index(lw->arena, array_name(lw, parts), indices, ndim));
     }
     if (parts->offset == NULL) {
         return ir_copy(lw->arena, parts->base);
@@ -149,7 +157,7 @@ Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices
         for (uint32_t i = 0; i < all; i++) {
             at[i] = dimension_index(lw, parts, i, plain, count);
         }
-        return record_element(lw, &array, ir_index(lw->arena, ir_var(lw->arena, parts->var), at, all));
+        return record_element(lw, &array, ir_index(lw->arena, array_name(lw, parts), at, all));
     }
     if (count == type->ndim && parts->field != NULL) {
         return record_value(type->elem, ir_index(lw->arena, ir_copy(lw->arena, parts->field), plain, count));

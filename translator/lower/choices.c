@@ -59,7 +59,7 @@ static const Expr *only_operand(const Lower *lw, const Expr *e)
     return only == NULL && says_nothing ? e->left : only;
 }
 
-IrExpr *lower_condition(Lower *lw, const Expr *e)
+static IrExpr *condition_of(Lower *lw, const Expr *e)
 {
     if (e->kind == EX_NOT) {
         const Type *type = info_of(lw->instance, e->left)->type;
@@ -89,6 +89,15 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
         return lower_compare(lw, e);
     }
     return lower_truth(lw, lower_expr(lw, e));
+}
+
+IrExpr *lower_condition(Lower *lw, const Expr *e)
+{
+    IrExpr *condition = condition_of(lw, e);
+    if (lw->sources != NULL) {
+        lower_mark(lw, e, &(Value){.kind = VALUE_SCALAR, .scalar = condition});
+    }
+    return condition;
 }
 
 Value lower_boolean(Lower *lw, const Expr *e)

@@ -2,6 +2,7 @@
 #include "base/cname.h"
 #include "base/limits.h"
 #include "lower/inside.h"
+#include "sources/sources.h"
 
 #include <math.h>
 #include <string.h>
@@ -35,6 +36,16 @@ static const Type *type_of_named(Lower *lw, const Object *object)
     return lw_type(lw, object->integer <= INT32_MAX ? TY_I32 : TY_U32); /* the latter are masks: 0xFFFFFFFF */
 }
 
+/* Of the name where the module defines it. */
+static uint32_t constant_source(Lower *lw, const ConstantName *name)
+{
+    const uint32_t function = sources_function(lw->unit, 0);
+    Span span = {name->offset, name->offset + (uint32_t)strlen(name->name), name->line, name->module};
+    const uint32_t source = sources_add(lw->unit, PY2CU_SOURCE_CONSTANT, span, NULL);
+    sources_function(lw->unit, function);
+    return source;
+}
+
 /* The constant under its name in the output, which it gets at its first use. */
 static IrNamed *named_of(Lower *lw, const Object *object)
 {
@@ -48,7 +59,8 @@ static IrNamed *named_of(Lower *lw, const Object *object)
                            .trail = name->trail,
                            .module = name->module,
                            .line = name->line,
-                           .offset = name->offset};
+                           .offset = name->offset,
+                           .source = constant_source(lw, name)};
         if (object->kind != OBJ_ARRAY) {
             named->value = constant_scalar(lw->arena, object, named->type);
         } else {
@@ -423,6 +435,9 @@ Value lower_expr(Lower *lw, const Expr *e)
         value.type = value.type->elem;
     } else if (type_is_member(type) && value.kind != VALUE_NONE) {
         value.type = type;
+    }
+    if (lw->sources != NULL) {
+        lower_mark(lw, e, &value);
     }
     return value;
 }

@@ -9,6 +9,8 @@
 #include <stdint.h>
 
 /* The C variable (or several, for arrays and tuples) of a web for one type. */
+typedef struct LowerSources LowerSources;
+
 typedef struct WebVar {
     struct WebVar *next;
     const Type *type;
@@ -268,6 +270,22 @@ Value record_whole(Lower *lw, Value array);
 Value record_plain_array(Lower *lw, Value array);
 /* A field of a record or of an array of records. */
 Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result);
+
+/* ---- lower/sources.c ------------------------------------------------------------------------------------------------- */
+
+/* The function's own source and those of its parameters; what comes next is of this function. */
+void lower_begin_sources(Lower *lw);
+/* The source of an expression or a target; 0: nobody asked. */
+uint32_t lower_source(Lower *lw, const Expr *e);
+/* Of the place where the name was given the value, or one of those that meet in it. */
+uint32_t lower_place_source(Lower *lw, const SsaValue *value);
+uint32_t lower_parameter_source(const Lower *lw, uint32_t parameter);
+/* Of the statement at hand. */
+uint32_t lower_statement_source(Lower *lw);
+/* The value comes from this expression, but for its parts that come from others. */
+void lower_mark(Lower *lw, const Expr *e, const Value *value);
+/* The statements of the block from `first` on give the name a value, that of the expression, if any. */
+void lower_mark_target(Lower *lw, const Expr *target, const Expr *value, uint32_t first);
 
 /* ---- lower/stmt.c ---------------------------------------------------------------------------------------------------- */
 

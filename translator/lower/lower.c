@@ -5,6 +5,7 @@
  * This file holds what all of lowering uses; statements, expressions, arrays, calls and variables have files of their own. */
 #include "lower/inside.h"
 #include "base/cname.h"
+#include "sources/sources.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -147,12 +148,15 @@ IrFunc *lower_instance(Instance *instance)
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
     func->fixed = instance->as_written ? "its decorator says placement=\"as written\"" : NULL;
     func->instance = instance;
+    const uint32_t outer_source = sources_function(unit, 0);
     Lower lw = {.unit = unit, .arena = unit->arena, .instance = instance, .func = func, .block = &func->body};
     lw.boolean = type_of_kind(unit->types, TY_BOOL);
     lw.i64 = type_of_kind(unit->types, TY_I64);
     lw.values = arena_alloc(unit->arena, (instance->values.count + 1) * sizeof *lw.values);
+    lower_begin_sources(&lw);
     lower_variables(&lw);
     func->signature = signature_text(unit, instance); /* records have their names by now */
+    sources_set_type(unit, func->source, func->signature);
     func->assumed = assumed_axes(instance);
     if (function->trail != NULL) { /* the comment behind `def` opens the body */
         IrStmt *note = ir_stmt(unit->arena, IR_NOTE);
@@ -168,6 +172,7 @@ IrFunc *lower_instance(Instance *instance)
     if (unit->request->advise && function->around == NULL && !function->is_closure) {
         lower_note_unread(&lw);
     }
+    sources_function(unit, outer_source);
     lowered->effect = ir_block_effect(&func->body);
     lowered->in_progress = false;
     ptrvec_push(unit->arena, &unit->program->funcs, func);

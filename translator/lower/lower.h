@@ -31,6 +31,7 @@ typedef struct ArrayValue {
     IrExpr *base;           /* pointer */
     IrExpr *offset;         /* elements, or NULL for 0 */
     IrVar *var;             /* a C array, or NULL */
+    uint32_t source;        /* of the name by which it was asked for last */
     const FieldPath *path;  /* the elements are fields of what the indices give: offset and strides count records; or NULL */
     IrExpr *field;          /* the whole is this array in a record, or NULL; base is its first element */
     bool is_view;           /* of var: applied, factor and place are set; else its axes are its dimensions */
@@ -80,6 +81,7 @@ typedef struct Lower {
     PtrVec leaves;           /* Leaf *: what stands for arrays while one element of each is computed */
     PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
     unsigned depth;
+    struct LowerSources *sources; /* lower/sources.c; NULL: nobody asked where the text comes from */
 } Lower;
 
 /* A homogeneous tuple's item at an index that is known at run time: tuple_index.c. Its numbers stand in local arrays. */

@@ -322,6 +322,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     loop->step = lower_update(lw, lower_var(lw, counter), down ? IRO_SUB : IRO_ADD, step, type);
     loop->body = body;
     lower_statement(lw, loop);
+    lower_mark_target(lw, target, call, lw->block->count);
     lower_loop_finish(lw, s, &frame);
 }
 

@@ -177,8 +177,10 @@ static bool is_call(const Expr *e, void *context)
 
 void lower_assign(Lower *lw, const Expr *target, Value value)
 {
+    uint32_t first = lw->block->count;
     if (target->kind == EX_NAME) {
         lower_define(lw, info_of(lw->instance, target)->def, value);
+        lower_mark_target(lw, target, NULL, first);
     } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
         assign_tuple(lw, target, value.kind == VALUE_ARRAY ? array_unpacked(lw, value, target->item_count) : value);
     } else {
@@ -212,6 +214,7 @@ void lower_assignment(Lower *lw, const Stmt *s)
     }
     for (uint32_t i = 0; i < s->target_count; i++) {
         lower_assign(lw, s->targets[i], i > 0 ? lower_value_again(lw, &value) : value);
+        lower_mark_target(lw, s->targets[i], s->value, lw->block->count);
     }
     stream_begin_flat(lw, s);
 }
@@ -382,8 +385,10 @@ void lower_augmented(Lower *lw, const Stmt *s)
     if (array->kind == TY_ARRAY && right.kind == VALUE_SCALAR) { /* a number that gives way does so once, before the loop */
         right = value_convert(lw, right, infer_weak_fitting(lw->instance, s->value, right.type, array->elem));
     }
+    uint32_t first = lw->block->count;
     if (is_name) {
         augment_name(lw, s, old, right);
+        lower_mark_target(lw, target, s->value, first);
     } else if (place.kind == VALUE_ARRAY) {
         lower_fill(lw, place, right, s->op);
     } else if (old.type != NULL) {

@@ -213,6 +213,7 @@ void lower_statement(Lower *lw, IrStmt *stmt)
     if (lw->stmt != NULL) {
         stmt->line = lw->stmt->span.line;
         stmt->module = lw->stmt->span.module;
+        stmt->source = lower_statement_source(lw);
     }
     ir_append(lw->arena, lw->block, stmt);
 }

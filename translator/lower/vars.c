@@ -137,6 +137,7 @@ static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
     for (size_t i = before; i < lw->func->vars.count; i++) {
         IrVar *made = lw->func->vars.items[i];
         made->python_local = value->local + 1;
+        made->source = made->role == ROLE_SHAPE || made->role == ROLE_STRIDE ? 0 : lower_place_source(lw, value);
         made->is_part = var->type->kind == TY_TUPLE && var->type->elem == NULL;
     }
 }
@@ -149,6 +150,7 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
     }
     IrVar *counter = lower_new_var(lw, local_name(lw, def), type);
     counter->python_local = def->local + 1;
+    counter->source = lower_place_source(lw, def);
     if (reader != NULL) {
         set_variables(web_var(lw, def, type), value_scalar(type, ir_var(lw->arena, counter)));
     }
@@ -358,6 +360,7 @@ static bool takes_name(Lower *lw, WebVar *var, const SsaValue *def, const Value 
     }
     if (own->storage != IRV_CONSTANT) {
         own->name = local_name(lw, def);
+        own->source = lower_place_source(lw, def);
         own->python_local = is_array ? own->python_local : def->local + 1;
         if (own->storage == IRV_DYNAMIC_SHARED && value->array->shape[0]->kind == IR_VAR) {
             value->array->shape[0]->var->name = arena_printf(lw->arena, "%s_shape0", own->name);
@@ -504,6 +507,7 @@ static Value make_parameter(Lower *lw, const char *name, const Type *type, uint3
         var->storage = IRV_PARAM;
         var->python_local = argument + 1;
         var->argument = argument;
+        var->source = var->role == ROLE_SHAPE || var->role == ROLE_STRIDE ? 0 : lower_parameter_source(lw, argument);
     }
     for (uint32_t k = 0; k < type_leaf_count(type); k++) {
         Value leaf = lower_leaf(&value, k);

@@ -1,5 +1,6 @@
 /* Expressions: the range of their values and, in the last walk, their simpler form. */
 #include "ranges/inside.h"
+#include "sources/sources.h"
 
 #include <string.h>
 
@@ -630,7 +631,7 @@ static IrExpr *visit_struct(Analysis *an, IrExpr *e)
     return with_parts(an, e, NULL, NULL, NULL, args);
 }
 
-IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
+static IrExpr *visit_any(Analysis *an, IrExpr *e, Seen *seen)
 {
     bool trusted = an->trusted, in_bounds = an->in_bounds, generated = an->generated;
     an->trusted = an->in_bounds = an->generated = false;
@@ -680,4 +681,19 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
         return type_is_text(e->type) ? e : visit_struct(an, e);
     }
     return e;
+}
+
+IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
+{
+    IrExpr *out = visit_any(an, e, seen);
+    if (e->source != 0 && an->mode == MODE_REWRITE) {
+        Range all = range_of_type(e->type);
+        if (type_is_whole(e->type)) {
+            sources_range(an->program->unit, e->source, seen->range.low, seen->range.high, all.low, all.high);
+        }
+        for (IrExpr *at = out; at != NULL && at->source == 0; at = at->kind == IR_CONVERT ? at->a : NULL) {
+            at->source = e->source;
+        }
+    }
+    return out;
 }

@@ -18,7 +18,9 @@ IrExpr *rewrite_short_form(Analysis *an, IrExpr *e)
         return e;
     }
     if (e->kind == IR_INT && e->integer >= INT32_MIN && e->integer <= INT32_MAX) {
-        return ir_int(an->arena, an->program->i32, e->integer);
+        IrExpr *number = ir_int(an->arena, an->program->i32, e->integer);
+        number->source = e->source;
+        return number;
     }
     return e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_small(e->a->type) ? e->a : NULL;
 }

@@ -69,7 +69,9 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
     }
     if (var->type != stmt->a->type) {
         IrExpr *form = rewrite_short_form(an, b);
+        const uint32_t source = stmt->a->source;
         stmt->a = ir_var(an->arena, var);
+        stmt->a->source = source;
         b = ir_convert(an->arena, var->type, form ? form : b);
     }
     stmt->b = widen_sum(an, var, b);
@@ -89,6 +91,7 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
     if (stmt->a->kind == IR_VAR) {
         set_variable(an, stmt->a->var, stmt->b, range_convert(type, stmt->compute, result), fits);
         a = is_rewriting(an) && stmt->a->var->type != type ? ir_var(an->arena, stmt->a->var) : stmt->a;
+        a->source = stmt->a->source;
     }
     facts_of_access(an, stmt->a);
     if (!is_rewriting(an)) {

@@ -121,6 +121,8 @@ const Py2cuRequest *asked_begin(Asked **out, const uint8_t *data, size_t size, c
                      : options->emit == CLI_AST      ? PY2CU_EMIT_AST
                      : options->emit == CLI_IR       ? PY2CU_EMIT_IR
                      : options->emit == CLI_LAUNCHES ? PY2CU_EMIT_LAUNCHES
+                     : options->emit == CLI_MAP      ? PY2CU_EMIT_MAP
+                     : options->emit == CLI_MAP_V3   ? PY2CU_EMIT_MAP_V3
                                                      : PY2CU_EMIT_CU;
     asked->request = (Py2cuRequest){.struct_size = sizeof asked->request,
                                     .modules = asked->project.modules,

@@ -22,7 +22,9 @@ extern "C" __global__ void count(const unsigned char *__restrict__ x, int x_shap
             if (block < blocks && i < x_shape0) {
 #line 11 "lines_of_counters.py"
                 bins_at[item] = x[i];
+#line 11 "lines_of_counters.py"
             }
+#line 11 "lines_of_counters.py"
         }
         for (unsigned int item = 0; item < 4; item++) {
             unsigned int block = first + item;
@@ -36,12 +38,17 @@ extern "C" __global__ void count(const unsigned char *__restrict__ x, int x_shap
                 if ((unsigned int)at < bins_size) {
 #line 11 "lines_of_counters.py"
                     atomicAdd(&bins_block[at], 1);
+#line 11 "lines_of_counters.py"
                 } else {
 #line 11 "lines_of_counters.py"
                     atomicAdd(&bins[at], 1);
+#line 11 "lines_of_counters.py"
                 }
+#line 11 "lines_of_counters.py"
             }
+#line 11 "lines_of_counters.py"
         }
+#line 11 "lines_of_counters.py"
     }
     __syncthreads();
     for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
@@ -72,10 +79,13 @@ extern "C" __global__ void count_all(const unsigned char *__restrict__ x, int x_
         if ((unsigned int)at < bins_size) {
 #line 20 "lines_of_counters.py"
             atomicMax(&bins_block[at], i);
+#line 20 "lines_of_counters.py"
         } else {
 #line 20 "lines_of_counters.py"
             atomicMax(&bins[at], i);
+#line 20 "lines_of_counters.py"
         }
+#line 18 "lines_of_counters.py"
     }
     __syncthreads();
     for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {

@@ -15,7 +15,9 @@ extern "C" __global__ void saxpy(const float *__restrict__ x, int x_shape0, floa
             double b = a * 2.0;
 
             y_items[item] = (float)(b * x[i] + y[i]);
+#line 12 "lines_of_items.py"
         }
+#line 12 "lines_of_items.py"
     }
     for (unsigned int item = 0; item < 4; item++) {
         unsigned int block = blockIdx.x * 4 + item;
@@ -25,6 +27,9 @@ extern "C" __global__ void saxpy(const float *__restrict__ x, int x_shape0, floa
         if (block < blocks && i < x_shape0) {
 #line 12 "lines_of_items.py"
             y[i] = y_items[item];
+#line 12 "lines_of_items.py"
         }
+#line 12 "lines_of_items.py"
     }
+#line 12 "lines_of_items.py"
 }

@@ -9,21 +9,27 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n, lon
 #line 8 "lines_of_loops.py"
     for (long long i = 0; (step > 0 && i < n) || (step < 0 && i > n); i += step) {
         x[py2cu_wrap(i, x_shape0)] = 1;
+#line 8 "lines_of_loops.py"
     }
 #line 10 "lines_of_loops.py"
     for (long long i = n; i > 0; i -= 3) {
         x[i] += 2.0;
         if (x[i] > 5.0f) {
             n = 3;
+#line 13 "lines_of_loops.py"
         }
+#line 10 "lines_of_loops.py"
     }
 #line 14 "lines_of_loops.py"
     while (n > 0) {
         n -= 1;
         x[n] = 0;
+#line 14 "lines_of_loops.py"
     }
+#line 16 "lines_of_loops.py"
 }
 
+#line 20 "lines_of_loops.py"
 extern "C" __global__ void rows(float *x, long long x_shape0, long long x_shape1, long long n)
 {
 #line 21 "lines_of_loops.py"
@@ -39,14 +45,18 @@ extern "C" __global__ void rows(float *x, long long x_shape0, long long x_shape1
                 broke = true;
 #line 24 "lines_of_loops.py"
                 break;
+#line 24 "lines_of_loops.py"
             }
-#line 25 "lines_of_loops.py"
             row[i] = 0;
+#line 22 "lines_of_loops.py"
         }
 #line 22 "lines_of_loops.py"
         if (!broke) {
 #line 27 "lines_of_loops.py"
             x[0] += 1.0;
+#line 27 "lines_of_loops.py"
         }
+#line 21 "lines_of_loops.py"
     }
+#line 27 "lines_of_loops.py"
 }

@@ -10,10 +10,11 @@ static __device__ pair_result pair(long long n)
 #line 8 "lines_of_what_is_made.py"
     if (n > 3) {
         return {n, 1};
+#line 9 "lines_of_what_is_made.py"
     }
 
-#line 11 "lines_of_what_is_made.py"
     return {2, n};
+#line 11 "lines_of_what_is_made.py"
 }
 
 #line 15 "lines_of_what_is_made.py"
@@ -49,24 +50,26 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
         i += 1;
         if (x[i] != 0.0f) {
             continue;
+#line 32 "lines_of_what_is_made.py"
         }
 
-#line 34 "lines_of_what_is_made.py"
         x[i] = 1;
+#line 29 "lines_of_what_is_made.py"
     }
 #line 35 "lines_of_what_is_made.py"
     for (long long k = 0; k < x_shape0 - 1; k++) {
 #line 35 "lines_of_what_is_made.py"
         x[1 + k] = y[y_shape1 == 1 ? 0 : k];
+#line 35 "lines_of_what_is_made.py"
     }
 
-#line 37 "lines_of_what_is_made.py"
     for (long long k = 0; k < y_shape0 * y_shape1; k++) {
 #line 37 "lines_of_what_is_made.py"
         y[k] += 1.0;
+#line 37 "lines_of_what_is_made.py"
     }
-#line 38 "lines_of_what_is_made.py"
     bool broke = false;
+#line 38 "lines_of_what_is_made.py"
     long long k = 0;
 #line 38 "lines_of_what_is_made.py"
     for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
@@ -79,39 +82,45 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
             broke = true;
 #line 41 "lines_of_what_is_made.py"
             break;
+#line 41 "lines_of_what_is_made.py"
         }
+#line 38 "lines_of_what_is_made.py"
     }
 #line 38 "lines_of_what_is_made.py"
     if (!broke) {
 #line 43 "lines_of_what_is_made.py"
         x[2] = (float)k;
+#line 43 "lines_of_what_is_made.py"
     }
-#line 44 "lines_of_what_is_made.py"
     __shared__ float s[8];
 
     s[0] = fminf(x[0], x[1]);
+#line 49 "lines_of_what_is_made.py"
     int e;
+#line 48 "lines_of_what_is_made.py"
     if (a > 3) {
         e = 1;
     } else if (a > 2) {
         e = 2;
+#line 51 "lines_of_what_is_made.py"
     } else {
 #line 54 "lines_of_what_is_made.py"
         e = 3;
+#line 54 "lines_of_what_is_made.py"
     }
-#line 55 "lines_of_what_is_made.py"
     __syncthreads();
     x[3] = (float)((double)e + s[0]);
 
     if (n <= 2) {  // assert n > 2
 #line 58 "lines_of_what_is_made.py"
         return;
+#line 58 "lines_of_what_is_made.py"
     }
-#line 59 "lines_of_what_is_made.py"
     int it = 0;
     if (it >= x_shape0) {
 #line 60 "lines_of_what_is_made.py"
         return;  // StopIteration
+#line 60 "lines_of_what_is_made.py"
     }
 #line 60 "lines_of_what_is_made.py"
     x[4] = x[it];
@@ -122,9 +131,11 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
 #line 61 "lines_of_what_is_made.py"
         total += x[k_2];
+#line 61 "lines_of_what_is_made.py"
     }
 #line 61 "lines_of_what_is_made.py"
     x[5] = (float)total;
 
     return;
+#line 63 "lines_of_what_is_made.py"
 }

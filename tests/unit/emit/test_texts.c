@@ -1,5 +1,6 @@
 /* Tests of emit: the text of programs is what a CUDA programmer would write. */
 #include "../ir/program.h"
+#include "sources/sources.h"
 
 /* ---- the texts of the design ------------------------------------------------------------------------------------ */
 
@@ -717,16 +718,19 @@ static void test_line_directives(void)
 {
     Test t;
     begin(&t);
-    t.request.line_directives = true;
+    t.module.text = "\n\n\n\n\n\n\n    # why\n\n\n";
+    t.module.text_length = strlen(t.module.text);
+    sources_begin(&t.unit);
     t.module.file_name = "my \"dir\"/k?\?/.py";
     IrFunc *func = kernel(&t, "directives");
-    func->line = 3;
+    func->source = sources_line(&t.unit, 0, 3);
     IrVar *out = data(&t, "out", t.i64), *n = value(&t, "n", t.i64);
     STORE(NUM(1))->line = 5;
     STORE(NUM(2))->line = 6;
     IrStmt *s = open_if(&t, op(&t, IRO_GT, VAR(n), NUM(1)));
     s->line = 9;
     s->lead = blank(&t, comment(&t, "why", NULL));
+    s->lead->next->line = 8;
     STORE(NUM(3))->line = 10;
     expect(&t, "directives",
            "#line 3 \"my 'dir'/k? ?/.py\"\n"
@@ -738,7 +742,9 @@ static void test_line_directives(void)
            "    // why\n"
            "    if (n > 1) {\n"
            "        out[0] = 3;\n"
+           "#line 10 \"my 'dir'/k? ?/.py\"\n"
            "    }\n"
+           "#line 10 \"my 'dir'/k? ?/.py\"\n"
            "}\n");
 }
 

@@ -316,7 +316,11 @@ static inline IrExpr *grid(Test *t, const Type *type, unsigned axis)
 static int failures;
 static inline const char *translate(Test *t)
 {
-    if (!run_passes_to_print(&t->unit) || !emit(&t->unit)) {
+    bool printed = run_passes_to_print(&t->unit) && emit(&t->unit);
+    if (printed && t->unit.sources != NULL) {
+        emit_put_lines(&t->unit);
+    }
+    if (!printed) {
         const Py2cuDiagnostic *first = t->unit.diagnostics.count > 0 ? t->unit.diagnostics.items[0] : NULL;
         return arena_printf(t->arena, "REFUSED: %s\n", first ? first->message : "?");
     }

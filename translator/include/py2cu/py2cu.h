@@ -149,10 +149,13 @@ typedef enum Py2cuEmit {
     PY2CU_EMIT_LAUNCHES, /* the types that host code tells of kernels, a line each */
     PY2CU_EMIT_HEADER,   /* a header for C and C++ about the CUDA C of the same request: structs, constants, the layout of parameters, prototypes
                             of the kernels and of their launchers */
-    PY2CU_EMIT_LAUNCHER  /* the launchers, as CUDA C++ for nvcc: a function `launch_NAME` for each kernel, which takes the Python function's
+    PY2CU_EMIT_LAUNCHER, /* the launchers, as CUDA C++ for nvcc: a function `launch_NAME` for each kernel, which takes the Python function's
                             arguments (of an array its address, extents and strides in elements), grid, block, bytes of dynamic shared memory
                             and stream, checks what the CUDA C assumes (the request's facts), and gives a cudaError_t. It includes the header
                             by the name of modules[0]'s file: "saxpy.h" of "folder/saxpy.py" */
+    PY2CU_EMIT_MAP,      /* where each piece of the CUDA C of the same request comes from, with types and value ranges, as JSON (docs/source-map.md);
+                            the text that it is about stands in it */
+    PY2CU_EMIT_MAP_V3    /* the same as browsers read it, without types and ranges: a source map of version 3, as JSON */
 } Py2cuEmit;
 
 /* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a result. */
@@ -226,6 +229,7 @@ typedef struct Py2cuRequest {
     bool advise;                   /* diagnostics of severity PY2CU_ADVICE, too */
     const char *const *allowed;    /* codes of rules (py2cu_rule) that say nothing; who reads the text may allow them in it: # py2cu: allow(code) */
     size_t allowed_count;
+    bool source_map;               /* py2cu_unit_mapping() and py2cu_unit_source() tell where the text comes from */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -423,6 +427,64 @@ typedef struct Py2cuPart {
     const char *name;       /* that it defines */
     size_t offset, length;  /* in the text, whole lines */
 } Py2cuPart;
+
+/* What a piece of Python text is that CUDA C comes from. */
+typedef enum Py2cuSourceKind {
+    PY2CU_SOURCE_FUNCTION,   /* the function's head; the type is its signature */
+    PY2CU_SOURCE_PARAMETER,
+    PY2CU_SOURCE_STATEMENT,  /* a simple one, or the head of a compound one */
+    PY2CU_SOURCE_TARGET,     /* a name that is given a value */
+    PY2CU_SOURCE_NAME,       /* that is read */
+    PY2CU_SOURCE_EXPRESSION, /* any other */
+    PY2CU_SOURCE_COMMENT,
+    PY2CU_SOURCE_CONSTANT    /* the definition of a name of the module */
+} Py2cuSourceKind;
+
+/* "function", "parameter" and so on; NULL for a code that does not exist. */
+PY2CU_API const char *py2cu_source_kind_name(Py2cuSourceKind kind);
+
+/* A piece of the Python text, as one instance of its function (Python function and argument types) means it: two instances have sources of their
+ * own for the same piece. Offsets are bytes of UTF-8 from the begin of the module's text; lines begin at 1 (first_line counted in), columns at 1,
+ * and count bytes, as those of diagnostics do; ends are exclusive. */
+typedef struct Py2cuSource {
+    Py2cuSourceKind kind;
+    uint32_t function;      /* the number of the source that is its function; 0: it is of none */
+    uint32_t module;        /* of the request */
+    size_t start, end;
+    uint32_t line, column, end_line, end_column;
+    const char *type;       /* in Numba's notation, "float32[:, ::1]"; NULL: it has none */
+    bool has_range;         /* of an integer or bool: the value is known to lie between low and high, bounds included */
+    int64_t low, high;
+    const uint32_t *because; /* why the type is what it is: the numbers of the sources that it comes from; for a name that is read, of all
+                                assignments that reach it; for an assignment, of the value; for an operator, of its operands */
+    size_t because_count;   /* 0: the text itself says it, as of literals and parameters, or the function that is called does */
+} Py2cuSource;
+
+/* What a piece of CUDA C costs beyond the usual. */
+#define PY2CU_COST_DOUBLE 1u      /* arithmetic in double precision */
+#define PY2CU_COST_WIDE_INDEX 2u  /* an index that is computed in 64 bits */
+#define PY2CU_COST_WRAP 4u        /* an index that may be negative, so that it is counted from the end */
+#define PY2CU_COST_SLOW_AXIS 8u   /* neighbouring threads read or write memory that lies far apart */
+#define PY2CU_COST_ATOMIC 16u
+#define PY2CU_COST_BARRIER 32u    /* threads wait for each other */
+#define PY2CU_COST_LOCAL 64u      /* an array of the thread's own, which may lie in slow memory */
+/* "double", "wide-index", "wrap", "slow-axis", "atomic", "barrier", "local"; NULL for what is no single cost. */
+PY2CU_API const char *py2cu_cost_name(uint32_t cost);
+
+/* A piece of the text: where it comes from. They are sorted by their begin, outer ones first, and nest: two of them have nothing in common, or one
+ * holds the other. Units as of Py2cuSource, in the text of the unit. */
+typedef struct Py2cuMapping {
+    size_t start, end;
+    uint32_t line, column, end_line, end_column;
+    uint32_t source;        /* the number of its source */
+    uint32_t costs;         /* PY2CU_COST_*, of its own operation alone */
+} Py2cuMapping;
+
+/* With Py2cuRequest.source_map and PY2CU_EMIT_CU, else none. Sources have the numbers from 1 on: index 0 is NULL. */
+PY2CU_API size_t py2cu_unit_mapping_count(const Py2cuUnit *unit);
+PY2CU_API const Py2cuMapping *py2cu_unit_mapping(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+PY2CU_API size_t py2cu_unit_source_count(const Py2cuUnit *unit); /* one more than the largest number; 0: none */
+PY2CU_API const Py2cuSource *py2cu_unit_source(const Py2cuUnit *unit, size_t number); /* NULL of 0, and past the end */
 
 PY2CU_API size_t py2cu_unit_part_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuPart *py2cu_unit_part(const Py2cuUnit *unit, size_t index); /* NULL past the end */

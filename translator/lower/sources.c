@@ -1,0 +1,165 @@
+/* What each piece of IR comes from: a source for each expression and statement that is lowered, when somebody asks. */
+#include "lower/inside.h"
+#include "sources/sources.h"
+
+enum { MOST_REASONS = 16, MOST_JOINS = 64 }; /* of one name: assignments that reach it, and places where they meet on the way */
+
+struct LowerSources {
+    uint32_t *exprs;      /* by Expr.id: its source */
+    uint32_t count;
+    uint32_t *parameters; /* by parameter */
+    uint32_t *values;     /* by SsaValue.id: the first source of a name that reads it */
+    const Stmt *stmt;     /* that the source is of */
+    uint32_t stmt_source;
+};
+
+static Py2cuSourceKind kind_of(const Lower *lw, const Expr *e)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    return e->kind != EX_NAME ? PY2CU_SOURCE_EXPRESSION : info->def != NULL && info->use == NULL ? PY2CU_SOURCE_TARGET : PY2CU_SOURCE_NAME;
+}
+
+/* The place where the value gets its name. */
+static uint32_t source_of_value(Lower *lw, const SsaValue *value)
+{
+    if (value->kind == SSA_PARAM) {
+        return value->local < lw->instance->function->param_count ? lw->sources->parameters[value->local] : 0;
+    }
+    return value->kind == SSA_DEF && value->place != NULL ? lower_source(lw, value->place) : 0;
+}
+
+/* Of a name that is read: every assignment that reaches it. */
+static void because_of_value(Lower *lw, uint32_t source, const SsaValue *value)
+{
+    uint32_t *first = &lw->sources->values[value->id];
+    if (*first != 0) {
+        sources_because_as(lw->unit, source, *first);
+        return;
+    }
+    *first = source;
+    const SsaValue *work[MOST_JOINS] = {value};
+    uint32_t count = 1, found = 0;
+    for (uint32_t at = 0; at < count && found < MOST_REASONS; at++) {
+        if (work[at]->kind != SSA_PHI) {
+            sources_because(lw->unit, source, source_of_value(lw, work[at]));
+            found++;
+        }
+        for (size_t i = 0; work[at]->kind == SSA_PHI && i < work[at]->operands.count && count < MOST_JOINS; i++) {
+            const SsaValue *operand = work[at]->operands.items[i];
+            bool is_known = false;
+            for (uint32_t k = 0; k < count && !is_known; k++) {
+                is_known = work[k] == operand;
+            }
+            work[count] = operand;
+            count += !is_known;
+        }
+    }
+}
+
+uint32_t lower_source(Lower *lw, const Expr *e)
+{
+    if (lw->sources == NULL || e->id >= lw->sources->count) {
+        return 0;
+    }
+    uint32_t *known = &lw->sources->exprs[e->id];
+    if (*known != 0) {
+        return *known;
+    }
+    const ExprInfo *info = info_of(lw->instance, e);
+    const Type *type = info->type != NULL ? info->type : info->def != NULL ? info->def->type : NULL;
+    bool is_value = type != NULL && type->kind != TY_OBJECT && type->kind != TY_NONE && type->kind != TY_RANGE;
+    uint32_t source = *known = sources_add(lw->unit, kind_of(lw, e), e->span, is_value ? type : NULL);
+    if (info->use != NULL) {
+        because_of_value(lw, source, info->use);
+    }
+    if (info->constant == NULL && (e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_CONDITIONAL || e->kind == EX_BOOLEAN ||
+                                   e->kind == EX_SUBSCRIPT || e->kind == EX_NAMED)) {
+        sources_because(lw->unit, source, e->left != NULL ? lower_source(lw, e->left) : 0);
+        sources_because(lw->unit, source, e->right != NULL && e->kind != EX_SUBSCRIPT ? lower_source(lw, e->right) : 0);
+    }
+    return source;
+}
+
+uint32_t lower_place_source(Lower *lw, const SsaValue *value)
+{
+    uint32_t source = lw->sources != NULL ? source_of_value(lw, value) : 0;
+    for (size_t i = 0; lw->sources != NULL && source == 0 && value->kind == SSA_PHI && i < value->operands.count; i++) {
+        source = source_of_value(lw, value->operands.items[i]);
+    }
+    return source;
+}
+
+uint32_t lower_parameter_source(const Lower *lw, uint32_t parameter)
+{
+    return lw->sources != NULL && parameter < lw->instance->function->param_count ? lw->sources->parameters[parameter] : 0;
+}
+
+static void mark_scalar(IrExpr *e, uint32_t source)
+{
+    for (; e != NULL && e->source == 0; e = e->kind == IR_CONVERT ? e->a : NULL) {
+        e->source = source;
+    }
+}
+
+void lower_mark(Lower *lw, const Expr *e, const Value *value)
+{
+    uint32_t source = lower_source(lw, e);
+    if (value->kind == VALUE_SCALAR || value->kind == VALUE_RECORD) {
+        mark_scalar(value->scalar, source);
+    }
+    if (value->kind == VALUE_ARRAY && e->kind == EX_NAME) { /* where it is indexed next, these are copied */
+        value->array->source = source;
+        if (value->array->base != NULL) {
+            value->array->base->source = source;
+        }
+    }
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
+        mark_scalar(value->items[i].kind == VALUE_SCALAR ? value->items[i].scalar : NULL, source);
+    }
+}
+
+uint32_t lower_statement_source(Lower *lw)
+{
+    if (lw->sources == NULL || lw->stmt == NULL) {
+        return 0;
+    }
+    if (lw->sources->stmt != lw->stmt) {
+        lw->sources->stmt = lw->stmt;
+        lw->sources->stmt_source = sources_add(lw->unit, PY2CU_SOURCE_STATEMENT, lw->stmt->span, NULL);
+    }
+    return lw->sources->stmt_source;
+}
+
+void lower_mark_target(Lower *lw, const Expr *target, const Expr *value, uint32_t first)
+{
+    if (lw->sources == NULL || target->kind != EX_NAME) {
+        return;
+    }
+    uint32_t source = lower_source(lw, target);
+    sources_because(lw->unit, source, value != NULL ? lower_source(lw, value) : 0);
+    for (uint32_t i = first; i < lw->block->count; i++) {
+        const IrStmt *s = lw->block->stmts[i];
+        if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->python_local == target->binding->index + 1) {
+            s->a->source = source;
+        }
+    }
+}
+
+void lower_begin_sources(Lower *lw)
+{
+    Instance *instance = lw->instance;
+    const Function *function = instance->function;
+    if (lw->unit->sources == NULL) {
+        return;
+    }
+    LowerSources *sources = lw->sources = arena_alloc(lw->arena, sizeof *sources);
+    sources->count = instance->info_count;
+    sources->exprs = arena_alloc(lw->arena, (sources->count + 1) * sizeof *sources->exprs);
+    sources->values = arena_alloc(lw->arena, (instance->values.count + 1) * sizeof *sources->values);
+    sources->parameters = arena_alloc(lw->arena, (function->param_count + 1) * sizeof *sources->parameters);
+    lw->func->source = sources_add(lw->unit, PY2CU_SOURCE_FUNCTION, function->span, NULL);
+    sources_function(lw->unit, lw->func->source);
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        sources->parameters[i] = sources_add(lw->unit, PY2CU_SOURCE_PARAMETER, function->params[i].span, instance->params[i]->type);
+    }
+}
