@@ -313,12 +313,14 @@ static void print_constants(Emit *emit, bool structs)
         emit_trivia(emit, named->lead);
         if (named->data != NULL) {
             emit_constant_array(emit, named);
+            emit_name_source(emit, start, named->name, named->source);
             emit_part(emit, named->name, start);
             continue;
         }
         const char *line = arena_printf(emit->arena, "constexpr %s %s = %s;", type_c_name(named->type), named->name,
                                         emit_constant_text(emit, named->value));
         print_commented_line(emit, line, named->trail);
+        emit_name_source(emit, start, named->name, named->source);
         emit_part(emit, named->name, start);
     }
     emit->blank_pending = true;

@@ -216,12 +216,12 @@ static void layout_element(Emit *emit, const CExpr *e, size_t reserve)
 
 void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
 {
-    const Entered entered = emit_enter(emit, e->source, e->costs);
     if (e->parens) {
         emit_puts(emit, "(");
         emit->depth++;
         reserve++;
     }
+    const Entered entered = emit_enter(emit, e->source, e->costs); /* the parentheses are around it */
     switch (e->kind) {
     case C_ATOM:
         emit_puts(emit, e->text);
@@ -249,9 +249,9 @@ void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
         layout_element(emit, e, reserve);
         break;
     }
+    emit_leave(emit, entered);
     if (e->parens) {
         emit->depth--;
         emit_puts(emit, ")");
     }
-    emit_leave(emit, entered);
 }
