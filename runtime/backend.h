@@ -36,6 +36,8 @@ typedef struct BackendModules {
     int (*resident)(void *state, void *loaded, unsigned threads, size_t shared, uint64_t *blocks);
     /* Percent of what L1 and shared memory have in common; -1: as the driver likes. */
     int (*set_carveout)(void *state, void *loaded, int percent);
+    /* Whether an interrupt that comes before the calling thread's next launch ends that. */
+    void (*expect_interrupt)(bool expected);
     /* Ends the launch that the calling thread has under way; for signal handlers. */
     void (*interrupt)(void);
     /* The driver's or the loader's handle of the module. */

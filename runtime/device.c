@@ -288,6 +288,11 @@ int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **n
     return PY2CU_OK;
 }
 
+void py2cu_interrupt_expect(bool expected)
+{
+    host_backend.modules->expect_interrupt(expected);
+}
+
 void py2cu_interrupt(void)
 {
     host_backend.modules->interrupt();

@@ -432,10 +432,24 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
 /* The launch that this thread has under way. Initial-exec, because a signal handler reads it. */
 static _Thread_local HostLaunch *volatile under_way __attribute__((tls_model("initial-exec")));
 
+/* Whether an interrupt that finds no launch under way is meant for the one that this thread is about to begin, and whether there was one. */
+static _Thread_local volatile sig_atomic_t is_expected __attribute__((tls_model("initial-exec")));
+static _Thread_local volatile sig_atomic_t came_early __attribute__((tls_model("initial-exec")));
+
+static void host_expect(bool expected)
+{
+    came_early = 0;
+    is_expected = expected;
+}
+
 static void host_interrupt(void)
 {
     HostLaunch *launch = under_way;
-    if (launch == NULL || !launch->state->catches_faults) {
+    if (launch == NULL) {
+        came_early = is_expected;
+        return;
+    }
+    if (!launch->state->catches_faults) {
         return;
     }
     launch->stop = 1;
@@ -466,12 +480,15 @@ static int host_launch(void *opaque, const LaunchCall *call)
     launch.job.context = &launch;
     bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
     under_way = &launch;
-    if (together) {
+    if (came_early != 0) { /* only now: from here on an interrupt finds the launch itself */
+        launch.stop = 1;
+    } else if (together) {
         launch_together(&launch, (uint32_t)blocks);
     } else {
         pool_run(state->pool, &launch.job);
     }
     under_way = NULL;
+    host_expect(false);
     if (launch.stop != 0) { /* also when that came between two parts of the work */
         launch_fail(&launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
     }
@@ -512,6 +529,7 @@ const BackendModules host_modules = {
     .launch = host_launch,
     .resident = host_resident,
     .set_carveout = host_set_carveout,
+    .expect_interrupt = host_expect,
     .interrupt = host_interrupt,
     .library = host_library,
 };

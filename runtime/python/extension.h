@@ -121,6 +121,7 @@ PyObject *hide_own_frames(void);
 /* interrupt.c: Ctrl-C. Before a launch on the host backend (-1 with an exception); what py2cu_device_on_wait() asks; the exception
  * behind PY2CU_ERROR_INTERRUPTED, which is there already when Python's handler raised it. */
 int interrupt_arm(void);
+void interrupt_disarm(void);
 bool interrupt_on_wait(void *context);
 void interrupt_raise(void);
 

@@ -53,15 +53,22 @@ int interrupt_arm(void)
 {
     int raised = is_raised_here();
     struct sigaction now;
-    if (raised <= 0 || sigaction(SIGINT, NULL, &now) != 0 ||
-        ((now.sa_flags & SA_SIGINFO) != 0 && now.sa_sigaction == on_interrupt)) {
+    if (raised <= 0 || sigaction(SIGINT, NULL, &now) != 0) {
         return raised < 0 ? -1 : 0;
     }
-    before = now;
-    now.sa_sigaction = on_interrupt;
-    now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
-    (void)sigaction(SIGINT, &now, NULL);
-    return 0;
+    if ((now.sa_flags & SA_SIGINFO) == 0 || now.sa_sigaction != on_interrupt) {
+        before = now;
+        now.sa_sigaction = on_interrupt;
+        now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
+        (void)sigaction(SIGINT, &now, NULL);
+    }
+    py2cu_interrupt_expect(true);
+    return PyErr_CheckSignals(); /* of what came before; what comes from here on ends the launch */
+}
+
+void interrupt_disarm(void)
+{
+    py2cu_interrupt_expect(false);
 }
 
 bool interrupt_on_wait(void *context)

@@ -500,6 +500,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         result = Py_NewRef(Py_None);
     }
 done:
+    interrupt_disarm(); /* a launch that has not begun is none */
     launch_release(&launch, device);
     Py_XDECREF((PyObject *)overload);
     return result;

@@ -93,6 +93,9 @@ static void no_device(void)
     REFUSED(ARGUMENT, py2cu_device_profile(NULL, true));
     py2cu_device_on_wait(NULL, NULL, NULL);
     py2cu_interrupt(); /* no launch is under way */
+    py2cu_interrupt_expect(true);
+    py2cu_interrupt();
+    py2cu_interrupt_expect(false);
     REFUSED(ARGUMENT, py2cu_device_synchronize(NULL));
 
     REFUSED(ARGUMENT, py2cu_memory_new(NULL, 8, NULL, &place));

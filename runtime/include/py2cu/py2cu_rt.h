@@ -315,6 +315,9 @@ PY2CU_API int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
  * is inside the kernel, so it comes last in the handler. py2cu_launch() gives PY2CU_ERROR_INTERRUPTED; memory is as the kernel left it
  * where it was. Does nothing when no such launch is under way, and where faults are not caught (PY2CU_HOST_FAULTS=0, sanitizers). */
 PY2CU_API void py2cu_interrupt(void);
+/* For who looks whether he was interrupted and then launches: true before he looks, so that an interrupt that py2cu_interrupt() is told of between
+ * the two is not lost, but ends the calling thread's next launch on the host backend before it begins. That launch, and false, end the wait. */
+PY2CU_API void py2cu_interrupt_expect(bool expected);
 
 /* How many blocks of this shape can be on the device at once: the largest grid of a kernel whose grid meets. */
 PY2CU_API int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out);

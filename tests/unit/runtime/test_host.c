@@ -471,6 +471,32 @@ static void test_faults(Py2cuDevice *device)
 #endif
 }
 
+/* Between the look whether there was an interrupt and the launch. */
+static void test_early_interrupts(Py2cuDevice *device)
+{
+    TestKernel kernel;
+    test_kernel(&kernel, "nothing", false);
+    Py2cuFunction *function = test_compile(device, text_bad, &kernel);
+    Py2cuDim one = test_dim(1, 1, 1);
+    if (function != NULL) {
+        py2cu_interrupt(); /* nobody waits for it */
+        CHECK_OK(py2cu_launch(function, one, one, 0, NULL, NULL, 0));
+        py2cu_interrupt_expect(true);
+        CHECK_OK(py2cu_launch(function, one, one, 0, NULL, NULL, 0));
+        py2cu_interrupt(); /* it was for that launch alone */
+        CHECK_OK(py2cu_launch(function, one, one, 0, NULL, NULL, 0));
+        py2cu_interrupt_expect(true);
+        py2cu_interrupt();
+        CHECK(py2cu_launch(function, one, one, 0, NULL, NULL, 0) == PY2CU_ERROR_INTERRUPTED);
+        CHECK_OK(py2cu_launch(function, one, one, 0, NULL, NULL, 0));
+        py2cu_interrupt_expect(true);
+        py2cu_interrupt();
+        py2cu_interrupt_expect(false);
+        CHECK_OK(py2cu_launch(function, one, one, 0, NULL, NULL, 0));
+    }
+    py2cu_function_free(function);
+}
+
 static void test_spin(Py2cuDevice *device)
 {
     TestKernel kernel;
@@ -757,6 +783,7 @@ int main(void)
         test_block_sum(device);
         test_votes(device);
         test_warps(device);
+        test_early_interrupts(device);
         test_spin(device);
         test_unmarked(device);
         test_stuck(device, i == 1);
