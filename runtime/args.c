@@ -339,7 +339,7 @@ static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args, const 
 enum { SMALL_LIMIT = (1 << 30) - 1 };
 
 /* A negative number wraps in a parameter without a sign. */
-static bool is_small_integer(const Py2cuArg *arg, Py2cuDtype to)
+bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to)
 {
     int64_t least = to == PY2CU_UINT8 || to == PY2CU_UINT16 || to == PY2CU_UINT32 || to == PY2CU_UINT64 ? 0 : -SMALL_LIMIT;
     switch (arg->dtype) {
@@ -433,7 +433,7 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
             return 0; /* the launch refuses it */
         }
         if (!info->is_array) {
-            small = small && is_small_integer(arg, info->dtype);
+            small = small && args_small_integer(arg, info->dtype);
             continue;
         }
         if (info->dtype == PY2CU_COMPLEX64 || info->dtype == PY2CU_COMPLEX128) {

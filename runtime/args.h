@@ -8,6 +8,8 @@
 int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count);
 /* Fills values[i], params[i] for every C parameter; the grid is the script's. After args_check(). */
 int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim grid, ParamValue *values, void **params);
+/* Whether a scalar is as small as PY2CU_FACT_SMALL has it, in a parameter of that type. */
+bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to);
 /* Whether some argument is an array of complex numbers. */
 bool args_have_complex(const Py2cuKernelInfo *kernel);
 /* How many elements an array has; saturates. */

@@ -176,12 +176,9 @@ int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t 
     return py2cu_launch_with_facts(function, grid, block, shared, stream, args, count, facts);
 }
 
-int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
-                            const Py2cuArg *args, size_t count, uint32_t facts)
+static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                          const Py2cuArg *args, size_t count)
 {
-    if (function == NULL) {
-        return fail_null("function");
-    }
     Py2cuDevice *device = function->device;
     const Backend *backend = device->backend;
     const Py2cuKernelInfo *kernel = function->kernel;
@@ -189,13 +186,7 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
     void *params[ARGS_MAX_PARAMS];
     LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params};
 
-    int status = args_check(kernel, device, args, count);
-    if (status == PY2CU_OK) {
-        status = check_facts(function, facts);
-    }
-    if (status == PY2CU_OK) {
-        status = args_marshal(kernel, args, grid, values, params);
-    }
+    int status = args_marshal(kernel, args, grid, values, params);
     if (status == PY2CU_OK) {
         status = check_shape(function, grid, block, shared);
     }
@@ -229,4 +220,27 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
         return device_explain(device, status); /* this launch met the fault of an earlier one */
     }
     return about_kernel(function, status);
+}
+
+int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                            const Py2cuArg *args, size_t count, uint32_t facts)
+{
+    if (function == NULL) {
+        return fail_null("function");
+    }
+    int status = args_check(function->kernel, function->device, args, count);
+    if (status == PY2CU_OK) {
+        status = check_facts(function, facts);
+    }
+    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count) : about_kernel(function, status);
+}
+
+int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                       const Py2cuArg *args, size_t count, uint32_t facts)
+{
+    if (function == NULL) {
+        return fail_null("function");
+    }
+    int status = count == function->kernel->argument_count ? check_facts(function, facts) : args_check(function->kernel, function->device, args, count);
+    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count) : about_kernel(function, status);
 }

@@ -37,6 +37,7 @@ struct ConfiguredObject {
     OverloadObject *placed;        /* the one, and the device, that the placement was chosen for; NULL: none yet */
     const DeviceObject *placed_on; /* borrowed: only compared */
     Py2cuPlaced as;
+    Py2cuSeen seen; /* launches of `placed` on that device */
 };
 
 /* What is wanted of a call. */
@@ -367,6 +368,7 @@ static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *over
                                         : py2cu_launch_place(device->device, overload->kernel, self->grid, self->block,
                                                              launch->args, launch->count);
         self->placed_on = device;
+        memset(&self->seen, 0, sizeof self->seen);
         Py_XSETREF(self->placed, (OverloadObject *)Py_NewRef((PyObject *)overload));
     }
     bool takes = self->as.placement < PY2CU_PLACED_ITEMS || py2cu_launch_takes(overload->kernel, self->as.placement, self->grid,
@@ -388,11 +390,12 @@ static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *d
 }
 
 static int launch_function(FunctionObject *function, const Py2cuPlaced *as, size_t shared, Py2cuStream *stream,
-                           const Launch *launch, uint32_t facts)
+                           const Launch *launch, uint32_t facts, bool seen)
 {
+    int (*const how)(Py2cuFunction *, Py2cuDim, Py2cuDim, size_t, Py2cuStream *, const Py2cuArg *, size_t, uint32_t) =
+        seen ? py2cu_launch_again : py2cu_launch_with_facts;
     int status;
-    Py_BEGIN_ALLOW_THREADS status =
-        py2cu_launch_with_facts(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);
+    Py_BEGIN_ALLOW_THREADS status = how(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);
     status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
     Py_END_ALLOW_THREADS return status;
 }
@@ -455,7 +458,12 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
             goto done;
         }
     }
-    uint32_t facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
+    uint32_t facts = 0;
+    bool seen = self->placed == overload && self->placed_on == device && launch.copies == NULL &&
+                py2cu_launch_seen(&self->seen, overload->kernel, launch.args, launch.count, &facts);
+    if (!seen) {
+        facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
+    }
     Py2cuPlaced as = choose_placement(self, overload, device, &launch, facts);
     FunctionObject *function =
         overload_function(overload, device, variant_of(overload, device, facts, (uint32_t)as.placement, stream));
@@ -475,7 +483,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (as.placement != PY2CU_AS_WRITTEN && function->variant <= VARIANT_FACTS) {
         as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
     }
-    int status = launch_function(function, &as, self->shared, stream, &launch, facts);
+    int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
     if (status == PY2CU_ERROR_LAUNCH_SHAPE && (as.placement != PY2CU_AS_WRITTEN || as.block.x != self->block.x || as.block.y != self->block.y)) {
         /* the script's own launch may be one that can be; if not, the message is about it */
         as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
@@ -483,7 +491,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         if (function == NULL) {
             goto done;
         }
-        status = launch_function(function, &as, self->shared, stream, &launch, facts);
+        status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
     }
     if (status != PY2CU_OK) {
         if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
@@ -495,6 +503,9 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
             }
         }
         goto done;
+    }
+    if (!seen && launch.copies == NULL) {
+        py2cu_launch_keep(&self->seen, overload->kernel, launch.args, launch.count, facts);
     }
     if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
         result = Py_NewRef(Py_None);

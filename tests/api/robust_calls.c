@@ -161,6 +161,14 @@ static void no_object(void)
     REFUSED(ARGUMENT, py2cu_launch(NULL, one, one, 0, NULL, &value, 1));
     REFUSED(ARGUMENT, py2cu_launch_with_facts(NULL, one, one, 0, NULL, &value, 1, ~0u));
     EXPECT(py2cu_launch_facts(NULL, one, one, &value, 1) == 0);
+    REFUSED(ARGUMENT, py2cu_launch_again(NULL, one, one, 0, NULL, &value, 1, ~0u));
+    Py2cuSeen seen = {0};
+    uint32_t facts = 1;
+    py2cu_launch_keep(NULL, NULL, &value, 1, 0);
+    py2cu_launch_keep(&seen, NULL, &value, 1, 0);
+    EXPECT(!py2cu_launch_seen(NULL, NULL, &value, 1, &facts) && facts == 0 && !py2cu_launch_seen(&seen, NULL, &value, 1, NULL));
+    seen.counts[0] = 1;
+    EXPECT(!py2cu_launch_seen(&seen, NULL, &value, 1, &facts) && facts == 0);
     EXPECT(py2cu_launch_placement(NULL, NULL, one, one, &value, 1) == PY2CU_AS_WRITTEN);
     EXPECT(!py2cu_launch_takes(NULL, PY2CU_AS_WRITTEN, one, one, &value, 1, 0));
     EXPECT(py2cu_launch_place(NULL, NULL, one, one, &value, 1).placement == PY2CU_AS_WRITTEN);
@@ -471,6 +479,10 @@ static void bad_launches(Py2cuDevice *device, Py2cuDevice *other, uint32_t facts
     bad[15][0].record = "datetime64[ns]";
     for (int i = 0; i < 16; i++) {
         (void)py2cu_launch_facts(py2cu_function_kernel(function), unit, unit, bad[i], 3);
+        Py2cuSeen seen = {0};
+        uint32_t known = 0;
+        py2cu_launch_keep(&seen, py2cu_function_kernel(function), bad[i], 3, 0);
+        EXPECT(!py2cu_launch_seen(&seen, py2cu_function_kernel(function), good, 3, &known));
         int status = py2cu_launch(function, unit, unit, 0, NULL, bad[i], 3);
         bool is_refused = status == PY2CU_ERROR_KERNEL_ARGUMENT || (facts != 0 && status == PY2CU_ERROR_FACT);
         expect(is_refused, "an argument that is refused", __LINE__ * 100 + i);

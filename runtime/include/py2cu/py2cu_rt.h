@@ -354,6 +354,23 @@ PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t ac
 PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                                       const Py2cuArg *args, size_t count, uint32_t facts);
 
+/* What the latest launches of one kernel by one grid and block were given, for who launches often: zero at first; nothing in it is owned. The
+ * next launch is compared with it, and what is the same need not be checked again. */
+enum { PY2CU_SEEN_LAUNCHES = 2 /* arrays that change places */, PY2CU_SEEN_WORDS = 48 };
+typedef struct Py2cuSeen {
+    uint32_t counts[PY2CU_SEEN_LAUNCHES], facts[PY2CU_SEEN_LAUNCHES], next;
+    uint64_t words[PY2CU_SEEN_LAUNCHES][PY2CU_SEEN_WORDS];
+} Py2cuSeen;
+
+/* Whether a launch of these arguments has been kept: *facts are then what py2cu_launch_facts() would say. `kernel`, grid and block are those of
+ * all that `seen` holds. */
+PY2CU_API bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint32_t *facts);
+/* Keeps the arguments of a launch that went well, in the place of the oldest. */
+PY2CU_API void py2cu_launch_keep(Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint32_t facts);
+/* py2cu_launch_with_facts() of arguments that py2cu_launch_seen() knows, on the device where they were launched before. */
+PY2CU_API int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                                 const Py2cuArg *args, size_t count, uint32_t facts);
+
 /* ---- memory ------------------------------------------------------------------------------------------------------ */
 
 /* Raw device memory, aligned for every dtype. Allocated and freed in stream order (NULL: the default stream); 0 bytes give

@@ -89,3 +89,19 @@ def test_forall_and_specialize():
     np.testing.assert_array_equal(out, x * 4)
     with pytest.raises(RuntimeError, match="Dispatcher already specialized"):
         special.specialize(x, 2.0, out)
+
+
+def test_arrays_that_change_places():
+    """A configured kernel remembers what it was given last: each launch is still checked and computed by what it is given itself."""
+    first, second, third = (cuda.to_device(np.arange(32.0) + k) for k in (0, 100, 200))
+    configured = scale[2, 16]
+    wanted = {id(array): array.copy_to_host() for array in (first, second, third)}
+    for x, factor, out in [(first, 2.0, second), (second, 0.5, first), (first, 3.0, second), (second, 1.0, third), (third, 1.0, third),
+                           (first, 2.0, second)] * 3:
+        configured(x, factor, out)
+        wanted[id(out)] = wanted[id(x)] * factor
+        assert (out.copy_to_host() == wanted[id(out)]).all()
+    part = second[:5]
+    before = second.copy_to_host()
+    configured(first, 4.0, part)
+    assert (second.copy_to_host() == np.concatenate([first.copy_to_host()[:5] * 4, before[5:]])).all()

@@ -211,6 +211,70 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
     py2cu_function_free(function);
 }
 
+/* What was launched last is known again, and nothing that any check would look at may differ. */
+static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKernel *kernel)
+{
+    const Py2cuKernelInfo *info = &kernel->info;
+    double x[2] = {1, 2}, z[2] = {0};
+    float out[2] = {0};
+    int64_t x_shape[2] = {2, 1}, x_strides[2] = {8, 8}, wide[2] = {16, 8}, longer[2] = {1, 2}, out_shape[1] = {2};
+    Py2cuArg args[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape), test_view(out, PY2CU_FLOAT32, 1, out_shape),
+                        py2cu_arg_int(2)};
+    args[1].strides = x_strides;
+    Py2cuSeen seen = {0};
+    uint32_t facts = 9;
+    CHECK(!py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 0);
+    py2cu_launch_keep(&seen, info, args, 4, 3);
+    CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3);
+
+    Py2cuArg changed[9][4];
+    for (int i = 0; i < 9; i++) {
+        memcpy(changed[i], args, sizeof args);
+    }
+    changed[0][1].data = z;
+    changed[1][1].shape = longer;
+    changed[2][1].strides = wide;
+    changed[3][1].strides = NULL;
+    changed[4][2].readonly = true;
+    changed[5][2].device = other;
+    changed[6][2].dtype = PY2CU_INT32;
+    changed[7][0] = py2cu_arg_int(2);
+    changed[8][3] = py2cu_arg_int((int64_t)1 << 31); /* not small */
+    for (int i = 0; i < 9; i++) {
+        facts = 9;
+        CHECK(!py2cu_launch_seen(&seen, info, changed[i], 4, &facts) && facts == 0);
+    }
+    CHECK(!py2cu_launch_seen(&seen, info, args, 3, &facts));
+    args[3] = py2cu_arg_int(1);
+    args[0] = py2cu_arg_float(0.5);
+    CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3); /* other numbers, as small */
+
+    py2cu_launch_keep(&seen, info, changed[0], 4, 1); /* the array and another take turns */
+    CHECK(py2cu_launch_seen(&seen, info, changed[0], 4, &facts) && facts == 1);
+    CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3);
+    py2cu_launch_keep(&seen, info, changed[8], 4, 2); /* the oldest goes */
+    CHECK(!py2cu_launch_seen(&seen, info, args, 4, &facts));
+    CHECK(py2cu_launch_seen(&seen, info, changed[0], 4, &facts) && facts == 1);
+
+    args[3] = py2cu_arg_int(2);
+    CHECK_OK(py2cu_launch_again(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3));
+    CHECK(out[0] == 0.5F && out[1] == 1);
+    CHECK_FAILS(py2cu_launch_again(NULL, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3), PY2CU_ERROR_ARGUMENT, "NULL");
+    CHECK_FAILS(py2cu_launch_again(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 3, 3), PY2CU_ERROR_KERNEL_ARGUMENT, "takes 4 arguments");
+    CHECK_FAILS(py2cu_launch_again(function, test_dim(0, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3), PY2CU_ERROR_LAUNCH_SHAPE, "no blocks");
+
+    TestKernel many; /* more words than are kept */
+    test_kernel(&many, "many", false);
+    Py2cuArg arrays[8];
+    for (int i = 0; i < 8; i++) {
+        test_array(&many, "x", PY2CU_FLOAT32, 1, PY2CU_LAYOUT_C, false);
+        arrays[i] = test_view(out, PY2CU_FLOAT32, 1, out_shape);
+    }
+    memset(&seen, 0, sizeof seen);
+    py2cu_launch_keep(&seen, &many.info, arrays, 8, 3);
+    CHECK(!py2cu_launch_seen(&seen, &many.info, arrays, 8, &facts));
+}
+
 /* What concerns complex numbers holds of a kernel without any, and else by where they begin. */
 static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
 {
@@ -320,6 +384,7 @@ int main(void)
             test_arguments(device, other, function);
             test_shapes(function, other);
             test_facts(device, &kernel);
+            test_seen(other, function, &kernel);
             test_aligned(device, &kernel);
         }
         py2cu_function_free(function);
