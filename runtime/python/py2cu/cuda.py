@@ -16,7 +16,7 @@ from . import _py2cu, args, config, errors, random, types
 from .args import In, InOut, Out
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
-from .base import kernel_only
+from .base import entries, kernel_only
 from .device import devices, streams
 from .device.streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
                              per_thread_default_stream, stream)
@@ -316,6 +316,7 @@ def _device_arrays():
 
 
 _set_up()
+entries.of_module(globals())
 if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
     _py2cu.hide_frames(os.path.dirname(os.path.abspath(__file__)) + os.sep, errors.TOLD)
 for _text in _py2cu.misspelt_variables().split("\n"):

@@ -90,6 +90,16 @@ class DeprecationError(NumbaError):
     """Something that Numba had once."""
 
 
+def _with_cells(line):
+    """The line with a notebook's cell, `Cell In[3]`, where it has the name of the file that stands for that."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    for name in getattr(getattr(shell, "compile", None), "_filename_map", ()):
+        label = shell.compile.format_code_name(name) if name in line and hasattr(shell.compile, "format_code_name") else None
+        if label:
+            line = line.replace(f'File "{name}"', " ".join(label)).replace(name, " ".join(label))
+    return line
+
+
 class TypingError(NumbaError):
     """A kernel that cannot be translated; the text shows the place. `diagnostics` is a list of dicts, one for each message."""
 
@@ -104,7 +114,7 @@ class TypingError(NumbaError):
 
         frames = [frame for frame in traceback.extract_tb(self.__traceback__) if f"{os.sep}IPython{os.sep}" not in frame.filename]
         place = "".join(traceback.format_list(frames[-1:])).rstrip("\n").split("\n") if frames else []
-        return [*place, f"{type(self).__name__}:", *str(self).split("\n")]
+        return [_with_cells(line) for line in (*place, f"{type(self).__name__}:", *str(self).split("\n"))]
 
 
 class KernelResultError(TypingError, TypeError):
@@ -239,7 +249,7 @@ class UnsupportedOperation(CudaAPIError, NotImplementedError):
 
 
 # Exceptions that tell mistakes of the user's: the package's own frames say nothing about them.
-TOLD = (NumbaError, CudaDriverError, CudaSupportError, NvrtcError, TypeError, ValueError, RuntimeError)
+TOLD = (NumbaError, CudaDriverError, CudaSupportError, NvrtcError, TypeError, ValueError, IndexError, MemoryError, RuntimeError)
 
 _PLAIN = {
     "PY2CU_ERROR_ARGUMENT": ValueError,

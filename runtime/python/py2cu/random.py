@@ -6,6 +6,7 @@ behind state 0, so that no two threads ever see the same part of the sequence. T
 import numpy as np
 
 from . import _py2cu, types
+from .base import entries
 from .base.kernel_only import KernelOnly
 
 # Numba's module has these, and programs import them from it.
@@ -67,3 +68,6 @@ def create_xoroshiro128p_states(n, seed, subsequence_start=0, stream=0):
     states = DeviceNDArray.new(n, xoroshiro128p_dtype, stream=stream)
     init_xoroshiro128p_states(states, seed, subsequence_start, stream)
     return states
+
+
+entries.of_module(globals(), "create_xoroshiro128p_states", "init_xoroshiro128p_states")

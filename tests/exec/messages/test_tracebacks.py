@@ -65,6 +65,23 @@ CASES = {
     "shape": (lambda: plain[0, 1](F64, 1), errors.LaunchError, r".*the grid \(0, 1, 1\) has no blocks.*"),
     "unconfigured": (lambda: plain(F64, 1), ValueError, r".*Kernel launch configuration was not specified.*"),
     "signature": (lambda: cuda.jit("void(float33[:])")(plain.py_func), errors.TypingError, r".*did you mean float32.*"),
+    "specialized": (lambda: plain.specialize(F64, Params()), errors.KernelArgumentError, r"argument 1: objects of class Params cannot be passed.*"),
+    "one type": (lambda: plain.specialize(F64), errors.TypingError, r".*'plain' has 2 parameters, the signature has 1.*write one type for each parameter"),
+    "compiled": (lambda: cuda.compile(wrong.py_func, (cuda.float32[:], cuda.int32)), errors.TypingError, r".*attribute 'sise'.*"),
+    "as PTX": (lambda: cuda.compile_ptx(wrong.py_func, (cuda.float32[:], cuda.int32)), errors.TypingError, r".*attribute 'sise'.*"),
+    "for this device": (lambda: cuda.compile_for_current_device(wrong.py_func, (cuda.float32[:], cuda.int32)), errors.TypingError, r".*attribute 'sise'.*"),
+    "to the host": (lambda: cuda.to_device(F64).copy_to_host(np.zeros(2)), ValueError, r"incompatible shape: \(3,\) vs\. \(2,\)"),
+    "to the device": (lambda: cuda.to_device(F64).copy_to_device(F32), TypeError, r"incompatible dtype: float64 vs\. float32"),
+    "an item": (lambda: cuda.to_device(F64)[7], IndexError, r"index 7 is out of bounds for axis 0 with size 3"),
+    "a stored item": (lambda: cuda.to_device(F64).__setitem__(7, 1), IndexError, r"index 7 is out of bounds for axis 0 with size 3"),
+    "reshaped": (lambda: cuda.to_device(F64).reshape(2, 2), ValueError, r"reshape changes the size of the array"),
+    "on no device": (lambda: cuda.to_device(np.array([None])), TypeError, r"Python objects cannot be stored on a device"),
+    "of less than none": (lambda: cuda.device_array(-3), ValueError, r"negative dimensions are not allowed"),
+    "pinned": (lambda: cuda.pinned_array("a"), TypeError, r"shape must be an integer or tuple of integers"),
+    "no such device": (lambda: cuda.select_device(77), errors.CudaSupportError, r"there is no device 77: .*"),
+    "by element": (lambda: cuda.vectorize(["float32(float32)"])(lambda a: a.foo), errors.TypingError, r".*has no attribute 'foo'.*"),
+    "reduced": (lambda: cuda.reduce(lambda a, b: a + b.foo)(F64), errors.TypingError, r".*has no attribute 'foo'.*"),
+    "not on the host": (lambda: cuda.grid(1), RuntimeError, r"numba\.cuda\.grid can be used in a kernel or a device function only"),
     "ahead": (lambda: plain[1, 1].compile(F64), TypeError, r"kernel plain\(x, y\) takes 2 arguments, 1 given: y is missing"),
 }
 
@@ -150,7 +167,8 @@ def test_notebooks_show_a_block():
 
 def test_ipython_shows_it(capsys):
     shell = pytest.importorskip("IPython.core.interactiveshell").InteractiveShell.instance()
-    shell.run_cell("import numpy as np\nfrom py2cu import cuda\n@cuda.jit\ndef k(x):\n    x[0] = x.sise\n")
-    shell.run_cell("k[1, 1](np.zeros(3))\n")
+    shell.run_cell("import numpy as np\nfrom py2cu import cuda\n@cuda.jit\ndef k(x):\n    x[0] = x.sise\n", store_history=True)
+    shell.run_cell("k[1, 1](np.zeros(3))\n", store_history=True)
     said = capsys.readouterr().out
+    assert "Cell In[1]:5:12: error:" in said and "  Cell In[2], line 1, in <module>" in said and "ipython-input" not in said
     assert "TypingError:" in said and "x[0] = x.sise" in said and "hint: did you mean size?" in said and "dispatcher.py" not in said

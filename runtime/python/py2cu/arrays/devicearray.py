@@ -4,7 +4,7 @@ import ctypes
 import numpy as np
 
 from .. import _py2cu, types
-from ..base import layouts
+from ..base import entries, layouts
 from ..device import allocation, devices
 from ..device.allocation import code_of
 
@@ -20,6 +20,7 @@ class _Address:
                                     "typestr": f"|V{array.itemsize}"}
 
 
+@entries.of_class
 class DeviceNDArray(_py2cu.Array):
     """An array in a device's memory, with as much of numpy.ndarray as needs no computing.
 
@@ -388,3 +389,6 @@ def check_array_compatibility(ary1, ary2, any_strides=False):
         raise ValueError(f"incompatible shape: {tuple(ary1.shape)} vs. {tuple(ary2.shape)}")
     if ary1.size and first != second and not any_strides:
         raise ValueError(f"incompatible strides: {tuple(ary1.strides)} vs. {tuple(ary2.strides)}")
+
+
+entries.of_module(globals(), "device_array_like")

@@ -5,7 +5,7 @@ import ctypes
 import numpy as np
 
 from .. import _py2cu
-from ..base import layouts
+from ..base import entries, layouts
 from ..device import allocation, devices
 from .devicearray import DeviceNDArray
 from .export import array_interface
@@ -155,3 +155,6 @@ def mapped(*arylist, stream=0):
             views.append(DeviceNDArray._make(device, array, array.__array_interface__["data"][0] + offset, array.shape, array.strides,
                                              array.dtype, not array.flags.writeable, stream))
         yield views[0] if len(views) == 1 else views
+
+
+entries.of_module(globals())

@@ -6,6 +6,7 @@ On the processor the same protocols carry addresses of the host. A __cuda_array_
 import numpy as np
 
 from .. import _py2cu, config
+from ..base import entries
 from ..device import allocation, devices, streams
 from .devicearray import DeviceNDArray, from_array_like, sentry_contiguous
 from .export import BFLOAT, CPU, CUDA, KINDS, MANAGED, PINNED, number_of
@@ -178,3 +179,6 @@ def _dtype_of(code, bits, lanes):
             raise TypeError("NumPy knows bfloat16 only with the package ml_dtypes") from None
         return np.dtype(ml_dtypes.bfloat16)
     raise TypeError(f"DLPack's type (code {code}, {bits} bits, {lanes} lanes) has no NumPy dtype")
+
+
+entries.of_module(globals(), "as_cuda_array", "from_cuda_array_interface", "from_dlpack", "is_cuda_array")

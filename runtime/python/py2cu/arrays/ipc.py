@@ -3,12 +3,14 @@ import contextlib
 
 import numpy as np
 
+from ..base import entries
 from ..device import allocation, devices
 from ..device.contexts import get_context
 from ..device.ipc import IpcHandle
 from .devicearray import DeviceNDArray
 
 
+@entries.of_class
 class IpcArrayHandle:
     """An array that another process can open, as a device array over the same memory: `with handle as array: ...`"""
 
@@ -46,3 +48,6 @@ def open_ipc_array(handle, shape, dtype, strides=None, offset=0):
         yield array
     finally:
         opened.close()
+
+
+entries.of_module(globals(), "open_ipc_array")

@@ -4,10 +4,12 @@ import warnings
 
 from .. import _py2cu
 from . import devices
+from ..base import entries
 
 _DEFAULTS = {0: "<Default CUDA stream>", 1: "<Legacy default CUDA stream>", 2: "<Per-thread default CUDA stream>"}
 
 
+@entries.of_class
 class Stream(_py2cu.Stream):
     """Work in order; `kernel[grid, block, stream]` and copies take it. `handle` is the cudaStream_t as an int.
 
@@ -76,6 +78,7 @@ class Stream(_py2cu.Stream):
         return future
 
 
+@entries.of_class
 class Event(_py2cu.Event):
     """A place in a stream."""
 
@@ -132,3 +135,6 @@ def convert(value):
         raise TypeError(f"a stream is 0, None, a stream of py2cu or an object with __cuda_stream__, not {value!r}; "
                         "wrap an address with cuda.external_stream()")
     return Stream(devices.current(), native, value, external=True)
+
+
+entries.of_module(globals(), "external_stream", "event", "event_elapsed_time")

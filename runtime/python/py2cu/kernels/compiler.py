@@ -4,6 +4,7 @@ import re
 import numpy as np
 
 from .. import _py2cu, config, errors, types
+from ..base import entries
 from ..base.signatures import read_signature
 from ..device import devices
 from .options import effective, launch_bounds_of, warn_about_options
@@ -106,3 +107,6 @@ def arch_of(cc):
             or (len(cc) == 3 and cc[2] not in _MARKS):
         raise ValueError(f"a compute capability is written as (9, 0) or (9, 0, 'a'), not {cc!r}")
     return f"sm_{cc[0]}{cc[1]}{cc[2] if len(cc) == 3 else ''}"
+
+
+entries.of_module(globals(), "compile", "compile_all", "compile_ptx", "compile_for_current_device", "compile_ptx_for_current_device")

@@ -10,6 +10,7 @@ import weakref
 from collections import Counter, OrderedDict, namedtuple
 
 from .. import _py2cu, config, types
+from ..base import entries
 from ..base.numba_types import ours
 from ..base.signatures import read_signature, signature_text
 from ..base.threads import RLock
@@ -105,6 +106,7 @@ def _way_to(name, given, wanted):
     return f"pass {name}.reshape(-1)" if wanted.ndim == 1 < given.ndim and given.dtype == wanted.dtype else None
 
 
+@entries.of_class
 class Dispatcher(_py2cu.Dispatcher):
     """A kernel or a device function; kernel[grid, block, stream, shared](arguments...) launches it."""
 
@@ -530,6 +532,7 @@ def _configure(dispatcher, *launch):
     return dispatcher.configure(*launch)
 
 
+@entries.of_class
 class ForAll:
     """A kernel with a number of threads, whose blocks are chosen at the launch."""
 

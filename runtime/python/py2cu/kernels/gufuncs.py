@@ -10,6 +10,7 @@ from collections import OrderedDict
 import numpy as np
 
 from .. import types
+from ..base import entries
 from ..base.numba_types import ours
 from ..base.signatures import read_signature
 from ..arrays.devicearray import DeviceNDArray
@@ -44,7 +45,7 @@ def guvectorize(*args, **options):
         raise TypeError(f"The following target options are not supported: {', '.join(map(repr, options))}")
     given = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
     parsed = parse_layout(layout)
-    return lambda function: GUFunc(plain_function(function), given, layout, *parsed, weak_literals)
+    return entries.of(lambda function: GUFunc(plain_function(function), given, layout, *parsed, weak_literals))
 
 
 guvectorize.py2cu_path = "numba.cuda.guvectorize"
@@ -82,6 +83,7 @@ class _Version:
         self.boxed = [isinstance(kind, types.Array) and not names for kind, names in zip(kinds, axes)]
 
 
+@entries.of_class
 class GUFunc(pickling.MadeOfFunction):
     """What guvectorize makes of a function."""
 
@@ -283,3 +285,6 @@ def _collapsed(array, axes):
     count = math.prod(outer)
     step = steps[-1][1] if steps else math.prod(inner) * array.itemsize
     return array._view(array.pointer, (count, *inner), (step, *array.strides[axes:]))
+
+
+entries.of_module(globals(), "guvectorize")

@@ -3,6 +3,7 @@ import io
 import os
 
 from .. import config, types
+from ..base import entries
 from ..base.extern import ExternFunction
 from ..base.signatures import read_signature
 
@@ -177,3 +178,6 @@ def with_links(options, links):
     options["host_options"] = tuple(f"-I{folder}" for folder in folders)
     options["link"] = tuple(items)
     return options
+
+
+entries.of_module(globals(), "declare_device")

@@ -6,6 +6,7 @@ import functools
 
 import numpy as np
 
+from ..base import entries
 from ..device import devices
 from ..arrays.devicearray import DeviceNDArray
 from .launchconfig import grid_is_ours
@@ -42,6 +43,7 @@ class ReduceKernel(WrittenKernel):
         self[1, _THREADS, stream](array, into, start, init is not None)
 
 
+@entries.of_class
 class Reduce(MadeOfFunction):
     """A function of two values, called with an array: reduces it to one value.
 

@@ -9,6 +9,7 @@ from collections import OrderedDict
 import numpy as np
 
 from .. import types
+from ..base import entries
 from ..base.numba_types import ours
 from ..base.signatures import read_signature
 from ..arrays.devicearray import DeviceNDArray
@@ -38,7 +39,7 @@ def vectorize(ftylist_or_function=(), target="cuda", **options):
     if callable(ftylist_or_function) and not isinstance(ftylist_or_function, types.Type):
         return UFunc(plain_function(ftylist_or_function), (), weak_literals)
     given = [ftylist_or_function] if isinstance(ftylist_or_function, (str, types.Signature)) else list(ftylist_or_function)
-    return lambda function: UFunc(plain_function(function), given, weak_literals)
+    return entries.of(lambda function: UFunc(plain_function(function), given, weak_literals))
 
 
 vectorize.py2cu_path = "numba.cuda.vectorize"
@@ -119,6 +120,7 @@ def _spread(array, shape, order, stream):
     return to_device(np.ascontiguousarray(host), stream)
 
 
+@entries.of_class
 class UFunc(pickling.MadeOfFunction):
     """What cuda.vectorize makes of a function."""
 
@@ -252,3 +254,6 @@ class UFunc(pickling.MadeOfFunction):
         if out is not None:
             return result.copy_to_host(out, stream)
         return result if on_device else result.copy_to_host()
+
+
+entries.of_module(globals(), "vectorize")
