@@ -87,7 +87,13 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
         return NULL;
     }
     if (string_of(in->instance, value) == NULL && index_of(in->instance, value) == NULL && !is_printable(type)) {
-        return infer_error(in, value->span, "not-printable", "Type %s is not printable", type->name);
+        const char *text = type->kind == TY_ARRAY ? infer_written(in, value) : NULL;
+        const char *hint = text != NULL ? arena_printf(in->unit->arena, "print its numbers, one by one: print(%s[%s])", text,
+                                                       type->ndim == 1   ? "0"
+                                                       : type->ndim == 2 ? "0, 0"
+                                                                         : "...")
+                                        : "";
+        return infer_error(in, value->span, "not-printable", "Type %s is not printable\n%s", type->name, hint);
     }
     if (e == value) { /* no specification */
         return type;

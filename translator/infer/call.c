@@ -286,9 +286,15 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
                                  infer_filled(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"),
                                  instance->is_kernel ? instance->function->name : "kernel");
     }
+    const char *text = infer_written(in, shape), *what = "a literal or a global constant";
+    if (text != NULL && shape->kind == EX_LIST) {
+        what = arena_printf(in->unit->arena, "a tuple of literals or global constants, (%.*s)", (int)strlen(text) - 2, text + 1);
+    } else if (text != NULL) {
+        what = arena_printf(in->unit->arena, "%s in place of %s", what, text);
+    }
     infer_error(in, shape->span, "bad-shape",
                 "the shape of cuda.%s must be a constant integer or a tuple of them\n"
-                "write a literal or a global constant: the size of the array is fixed when the kernel is compiled%s", name, at_launch);
+                "write %s: the size of the array is fixed when the kernel is compiled%s", name, what, at_launch);
     if (in->loud) {
         diag_numba(in->unit, arena_printf(in->unit->arena, "No implementation of function Function(<function %s>) found for signature:\n \n >>> array(%s)",
                                           name, found.text));

@@ -122,7 +122,8 @@ const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, con
         return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(op), a->name);
     }
     if (element == NULL) {
-        return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", op_text(op), a->name, b->name);
+        return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op), a->name, b->name,
+                           op == OP_MATMUL ? infer_product_hint(in, e->left, e->right) : "");
     }
     return unmade(in, e, element, larger(larger(0, a), b != NULL ? b : a));
 }

@@ -156,7 +156,8 @@ const char *infer_operation_hint(const Infer *in, const Expr *left, Op op, const
 {
     bool is_of_bits = op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR || op == OP_LSHIFT || op == OP_RSHIFT;
     return infer_is_three_numbers(in, left) || infer_is_three_numbers(in, right) ? "its numbers are .x, .y and .z"
-           : op == OP_MATMUL                                    ? "write the sum over the inner index as a loop"
+           : op == OP_MATMUL && a->kind != TY_ARRAY && b->kind != TY_ARRAY ? "* multiplies numbers"
+           : op == OP_MATMUL                                    ? infer_product_hint(in, left, right)
            : a->kind == TY_ARRAY || b->kind == TY_ARRAY         ? "a kernel works on elements: index the array, as x[i]"
            : a->kind == TY_STR || b->kind == TY_STR             ? "a kernel makes no texts: print takes several values, text and numbers"
            : is_of_bits && (type_is_float(a) || type_is_float(b)) ? "convert with int(...)"
@@ -169,6 +170,19 @@ const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, c
     const char *hint = infer_operation_hint(in, left, op, right, a, b);
     return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op), infer_described(in, left, a),
                        infer_described(in, right, b), hint);
+}
+
+typedef struct ListCall {
+    const Infer *in;
+    const Expr *list;
+} ListCall;
+
+static bool is_refused_call_of(const Expr *e, void *context)
+{
+    const ListCall *of = context;
+    return e->kind == EX_CALL && e->item_count > 0 && e->items[0] == of->list && e->left->kind == EX_ATTRIBUTE &&
+           info_of(of->in->instance, e->left)->type == NULL && info_of(of->in->instance, e->left)->constant == NULL &&
+           e->left->left->kind == EX_NAME && (e->left->left->binding == NULL || e->left->left->binding->kind != BIND_LOCAL);
 }
 
 static bool is_literal_int(const Expr *e)
@@ -392,6 +406,9 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_TUPLE:
         return infer_tuple_display(in, e);
     case EX_LIST:
+        if (in->stmt != NULL && ast_any_in_stmt(in->stmt, is_refused_call_of, &(ListCall){in, e})) {
+            return NULL; /* np.array([1, 2]): said of the function */
+        }
         return infer_unsupported(in, e, "a list", infer_instead(in, e, "numpy.array"));
     case EX_UNARY:
     case EX_BINARY:
@@ -433,9 +450,10 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return infer_constant(in, e, function);
     }
     case EX_FSTRING:
-        return infer_unsupported(in, e, "an f-string other than as an argument of print", "");
+        return infer_unsupported(in, e, "an f-string other than as an argument of print",
+                                 "print it where it is made: print(f\"…\"); a kernel cannot keep texts");
     case EX_UNSUPPORTED:
-        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop"
+        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL || strcmp(e->name, "generator expression") == 0 ? infer_loop_hint(in, e)
                                                : strcmp(e->name, "dict literal") == 0    ? infer_instead(in, e, "dict")
                                                : strstr(e->name, "too deeply") != NULL   ? "give its parts to names of their own"
                                                : strcmp(e->name, "set literal") == 0     ? infer_instead(in, e, "set")

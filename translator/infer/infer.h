@@ -227,6 +227,8 @@ void infer_begin(Unit *unit);
 bool infer_instance(Instance *instance, bool loud);
 /* Adds an error when the round is loud; a second line of the format is its hint. Always returns NULL, the unknown type. */
 const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* e as the text has it, for a hint; NULL: a hint is better without. */
+const char *infer_written(const Infer *in, const Expr *e);
 /* "name(type, type)". */
 const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count);
 /* Whether some return in it gives a value. */

@@ -27,6 +27,10 @@ bool infer_is_shown(const Infer *in);
 const char *infer_instead(const Infer *in, const Expr *e, const char *path);
 /* A hint as in instead.def, with the arguments of the call whose function e is. */
 const char *infer_filled(const Infer *in, const Expr *e, const char *hint);
+/* What to write in place of a @ b. */
+const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b);
+/* What to write in place of a comprehension. */
+const char *infer_loop_hint(const Infer *in, const Expr *e);
 /* Whether a library has something at the path, which kernels do not have: no other name is meant. */
 bool infer_is_right_name(const char *path);
 /* A name that the function sees, or one of Python's own, that is spelt almost so; NULL: there is none. */

@@ -12,10 +12,15 @@ typedef struct Search {
     const Expr *callee, *call;
 } Search;
 
+/* np.linalg.norm(x): of the call whose function is an attribute of it, too. */
 static bool is_its_call(const Expr *e, void *context)
 {
     Search *search = context;
-    search->call = e->kind == EX_CALL && e->left == search->callee ? e : search->call;
+    const Expr *callee = e->kind == EX_CALL ? e->left : NULL;
+    while (callee != NULL && callee != search->callee) {
+        callee = callee->kind == EX_ATTRIBUTE ? callee->left : NULL;
+    }
+    search->call = callee != NULL ? e : search->call;
     return search->call != NULL;
 }
 
@@ -27,8 +32,7 @@ static const Expr *call_of(const Infer *in, const Expr *e)
     return search.call;
 }
 
-/* e as the text has it; NULL: a hint is better without. */
-static const char *written(const Infer *in, const Expr *e)
+const char *infer_written(const Infer *in, const Expr *e)
 {
     const Py2cuRequest *request = in->unit->request;
     if (e == NULL || e->span.module >= request->module_count) {
@@ -40,6 +44,90 @@ static const char *written(const Infer *in, const Expr *e)
         return NULL;
     }
     return arena_strndup(in->unit->arena, module->text + e->span.start, length);
+}
+
+/* ---- elements --------------------------------------------------------------------------------------------------------- */
+
+/* How many axes the array has that the name is; 0: it is none, or that is not known. */
+static unsigned axes_of(const Infer *in, const Expr *name)
+{
+    const Instance *instance = in->instance;
+    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
+    const bool is_local = binding != NULL && binding->kind == BIND_LOCAL && binding->function == instance->function;
+    const Type *type = is_local && binding->index < instance->arg_count ? instance->args[binding->index]
+                       : is_local && info_of(instance, name)->use != NULL ? info_of(instance, name)->use->type
+                                                                          : NULL;
+    return type != NULL && type->kind == TY_ARRAY ? type->ndim : 0;
+}
+
+typedef struct Arrays {
+    const Infer *in;
+    const Expr *items[8];
+    uint32_t count;
+} Arrays;
+
+/* The names of arrays in an expression that stand there as wholes. */
+static bool find_arrays(const Expr *e, void *context)
+{
+    Arrays *arrays = context;
+    if (e->kind == EX_NAME && axes_of(arrays->in, e) > 0 && arrays->count < sizeof arrays->items / sizeof arrays->items[0]) {
+        arrays->items[arrays->count++] = e;
+    }
+    if (e->kind == EX_SUBSCRIPT || e->kind == EX_ATTRIBUTE || e->kind == EX_CALL) {
+        return false;
+    }
+    return ast_any_part(e, find_arrays, context);
+}
+
+/* `x[i] > 0` of `x > 0` with an array x: what it is for one element, with indices from that letter on. NULL: it cannot be shown. */
+static const char *element_of(const Infer *in, const Expr *e, char letter)
+{
+    const char *text = infer_written(in, e);
+    if (text == NULL) {
+        return NULL;
+    }
+    Arrays arrays = {.in = in};
+    (void)find_arrays(e, &arrays);
+    TextBuf out;
+    textbuf_init(&out, in->unit->arena);
+    size_t at = 0;
+    for (uint32_t i = 0; i < arrays.count; i++) {
+        const Span span = arrays.items[i]->span;
+        if (span.end < e->span.start + at || span.end > e->span.end) {
+            return NULL;
+        }
+        textbuf_add(&out, text + at, span.end - e->span.start - at);
+        for (unsigned axis = 0; axis < axes_of(in, arrays.items[i]); axis++) {
+            textbuf_printf(&out, "%s%c", axis > 0 ? ", " : "[", letter == 'k' && axis > 0 ? (char)('i' + axis) : (char)(letter + axis));
+        }
+        textbuf_puts(&out, "]");
+        at = span.end - e->span.start;
+    }
+    textbuf_puts(&out, text + at);
+    return out.text;
+}
+
+/* ---- what hints ask for ----------------------------------------------------------------------------------------------- */
+
+static bool is_of_run(const Expr *e, void *context)
+{
+    (void)context;
+    return e->kind == EX_CALL || e->kind == EX_ATTRIBUTE || (e->kind == EX_NAME && (e->binding == NULL || e->binding->kind == BIND_LOCAL));
+}
+
+/* The items of a list as those of a tuple. */
+static const char *as_tuple(const Infer *in, const Expr *list)
+{
+    const char *text = list != NULL && list->kind == EX_LIST && list->item_count > 0 ? infer_written(in, list) : NULL;
+    return text == NULL ? NULL
+                        : arena_printf(in->unit->arena, "(%.*s%s)", (int)strlen(text) - 2, text + 1, list->item_count == 1 ? "," : "");
+}
+
+/* The name that the statement gives to what is refused. */
+static const char *target_of(const Infer *in, const Expr *e, const Expr *call)
+{
+    const Expr *name = in->stmt != NULL ? ast_assigned_name(in->stmt) : NULL;
+    return name != NULL && (in->stmt->value == e || in->stmt->value == call) ? name->name : NULL;
 }
 
 /* The argument that {dtype,1|...} or {0|...} asks for; at is behind the brace. */
@@ -59,6 +147,23 @@ static const Expr *asked(const Infer *in, const Expr *call, const char *at)
     return index < call->item_count ? call->items[index] : NULL;
 }
 
+/* What stands for {...|other}; NULL: other. */
+static const char *filling(const Infer *in, const Expr *e, const Expr *call, const char *at)
+{
+    const char mark = at[0];
+    if (mark == '=') {
+        return target_of(in, e, call);
+    }
+    const bool is_marked = mark == '@' || mark == '#' || mark == '~', is_other = mark == '@' && at[1] == 'k';
+    const Expr *argument = mark == '~' && e->kind == EX_LIST ? e : asked(in, call, at + is_marked + is_other);
+    if (argument == NULL || (mark == '#' && ast_any(argument, is_of_run, NULL))) {
+        return NULL;
+    }
+    return mark == '@'   ? element_of(in, argument, is_other ? 'k' : 'i')
+           : mark == '~' ? as_tuple(in, argument)
+                         : infer_written(in, argument);
+}
+
 const char *infer_filled(const Infer *in, const Expr *e, const char *hint)
 {
     const Expr *call = call_of(in, e);
@@ -70,7 +175,7 @@ const char *infer_filled(const Infer *in, const Expr *e, const char *hint)
         hint += plain;
         if (*hint == '{') {
             const char *end = strchr(hint, '}'), *other = strchr(hint, '|');
-            const char *text = written(in, asked(in, call, hint + 1));
+            const char *text = filling(in, e, call, hint + 1);
             if (text != NULL) {
                 textbuf_puts(&out, text);
             } else {
@@ -82,7 +187,49 @@ const char *infer_filled(const Infer *in, const Expr *e, const char *hint)
     return out.text;
 }
 
-const char *infer_instead(const Infer *in, const Expr *e, const char *path)
+const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b)
+{
+    const char *matrix = infer_written(in, a), *other = b != NULL ? element_of(in, b, 'k') : NULL;
+    if (axes_of(in, a) == 0 || matrix == NULL || other == NULL) {
+        return "write the sum over the inner index as a loop";
+    }
+    const bool is_row = axes_of(in, a) == 1;
+    return arena_printf(in->unit->arena, "add in a loop, for each element: for k in range(%s.%s): total += %s[%sk] * %s", matrix,
+                        is_row ? "size" : "shape[1]", matrix, is_row ? "" : "i, ", other);
+}
+
+/* numpy.dot and its like, of a matrix. */
+static bool is_of_matrix(const Infer *in, const Expr *call, const char *path)
+{
+    static const char *const products[] = {
+#define PRODUCT(path) path,
+#include "infer/instead.def"
+    };
+    bool is_product = false;
+    for (size_t i = 0; i < sizeof products / sizeof products[0]; i++) {
+        is_product = is_product || strcmp(path, products[i]) == 0;
+    }
+    return is_product && call != NULL && call->item_count == 2 && axes_of(in, call->items[0]) == 2;
+}
+
+const char *infer_loop_hint(const Infer *in, const Expr *e)
+{
+    const Py2cuModule *module = &in->unit->request->modules[e->span.module];
+    enum { LONGEST_LOOP = 100 };
+    if (e->span.module >= in->unit->request->module_count || e->span.end > module->text_length || e->span.end - e->span.start > LONGEST_LOOP) {
+        return "write a for loop";
+    }
+    const char *text = arena_strndup(in->unit->arena, module->text + e->span.start + 1, e->span.end - e->span.start - 2);
+    const char *loop = strstr(text, " for ");
+    const char *bracket = strchr(text, '(');
+    if (loop == NULL || strstr(loop + 1, " for ") != NULL || strstr(loop, " if ") != NULL || strchr(text, '\n') != NULL ||
+        (bracket != NULL && bracket < loop && strchr(bracket, ')') > loop)) {
+        return "write a for loop";
+    }
+    return arena_printf(in->unit->arena, "write a for loop: %s: … %.*s", loop + 1, (int)(loop - text), text);
+}
+
+static const char *instead_of(const Infer *in, const Expr *e, const char *path)
 {
     static const struct {
         const char *path, *hint;
@@ -97,6 +244,18 @@ const char *infer_instead(const Infer *in, const Expr *e, const char *path)
     }
     return NULL;
 }
+
+const char *infer_instead(const Infer *in, const Expr *e, const char *path)
+{
+    const Expr *call = call_of(in, e);
+    if (is_of_matrix(in, call, path)) {
+        return infer_product_hint(in, call->items[0], call->items[1]);
+    }
+    const bool is_part = call != NULL && call->left != e && call->left->kind == EX_ATTRIBUTE && call->left->left == e;
+    const char *whole = is_part ? instead_of(in, e, arena_printf(in->unit->arena, "%s.%s", path, call->left->name)) : NULL;
+    return whole != NULL ? whole : instead_of(in, e, path);
+}
+
 
 bool infer_is_right_name(const char *path)
 {

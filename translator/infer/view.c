@@ -328,7 +328,8 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
     }
     const Type *result = infer_operator_type(in->instance, s->op, NULL, view->elem, s->value, item, &operand);
     if (result == NULL || typing_conversion(result, view->elem) == CONV_NONE) {
-        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s", op_text(s->op), view->name, value->name);
+        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op), view->name, value->name,
+                    s->op == OP_MATMUL ? "write the sum over the inner index as a loop, into another array" : "");
         return;
     }
     if (view->readonly) {

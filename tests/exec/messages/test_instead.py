@@ -21,8 +21,12 @@ def messages(folder, lines):
 def filled(hint, given):
     """The hint as a call with these arguments by position gets it."""
     def one(match):
-        position = re.match(r"(?:\w+,)?(\d+)", match.group(1))
+        if match.group(1) == "=":  # y[0] = ... names nothing
+            return match.group(2)
+        position = re.match(r"[@~]?k?#?(?:\w+,)?(\d+)", match.group(1))
         at = int(position.group(1))
+        if match.group(1)[0] == "~" or (match.group(1)[0] == "#" and "x" in given[at]):
+            return match.group(2)
         return given[at] if at < len(given) else match.group(2)
 
     return re.sub(r"\{([^|}]*)\|([^}]*)\}", one, hint)
@@ -56,3 +60,52 @@ def test_numpy_names_are_right(tmp_path):
         assert name in names and "did you mean" not in messages(tmp_path, [f"y[0] = np.{name}(x)"])
     assert "did you mean numpy.arctan2?" in messages(tmp_path, ["y[0] = np.arctna2(x[0], x[1])"])
     assert "did you mean numpy.float32?" in messages(tmp_path, ["y[0] = np.flot32(1)"])
+
+
+# A line of a kernel with float32 image[n], matrix[n, m] and int32 count, and the hint, which has its names.
+NAMED = {
+    "buffer = np.zeros(count)": "a thread's own array has a constant shape: buffer = cuda.local.array(N, np.float64), then buffer[:] = 0; or pass one",
+    "buffer = np.zeros((4, 2), np.int8)": "a thread's own array has a constant shape: buffer = cuda.local.array((4, 2), np.int8), then buffer[:] = 0; or pass one",
+    "w = np.array([1.0, 2.0])": "values that stay: w = (1.0, 2.0), a tuple; values that change: w = cuda.local.array(N, np.float64), then w[0] = …",
+    "w = [count]": "values that stay: w = (count,), a tuple; values that change: w = cuda.local.array(N, np.float64), then w[0] = …",
+    "total = np.dot(image, image)": "add in a loop: for k in range(image.size): total += image[k] * image[k]",
+    "total = np.dot(matrix, image)": "add in a loop, for each element: for k in range(matrix.shape[1]): total += matrix[i, k] * image[k]",
+    "total = np.matmul(matrix, matrix)": "add in a loop, for each element: for k in range(matrix.shape[1]): total += matrix[i, k] * matrix[k, j]",
+    "image[0] = matrix @ image": "add in a loop, for each element: for k in range(matrix.shape[1]): total += matrix[i, k] * image[k]",
+    "image[0] = image @ image": "add in a loop, for each element: for k in range(image.size): total += image[k] * image[k]",
+    "count @= 3": "* multiplies numbers",
+    "image[0] @= 4": "* multiplies numbers",
+    "picked = np.where(image > 0, image, count)": "choose for each element: image[i] if image[i] > 0 else count",
+    "matrix[0, 0] = np.where(matrix > 0, 1, 0)": "choose for each element: 1 if matrix[i, j] > 0 else 0",
+    "image[0] = np.where(image[1] > 0, image[2], 0)": "choose for each element: image[2] if image[1] > 0 else 0",
+    "bounded = np.clip(image, 0, count)": "min(max(image[i], 0), count)",
+    "image[0] = np.sign(image[1])": "(image[1] > 0) - (image[1] < 0)",
+    "norm = np.linalg.norm(image)": "math.sqrt of the sum of squares, in a loop: for k in range(image.size): total += image[k] ** 2",
+    "inverse = np.linalg.inv(matrix)": "write it out for a few elements, or call it before the launch: np.linalg, or CuPy for arrays of the device",
+    "table = {'a': count}": "number the keys from 0, and use an array: table = cuda.local.array(N, np.float64), or one that is passed",
+    "seen = {1, count}": "mark what is in it: seen = cuda.local.array(N, np.bool_), or the bits of an integer",
+    "seen = set()": "mark what is in it: seen = cuda.local.array(N, np.bool_), or the bits of an integer",
+    "label = f'{count}'": 'print it where it is made: print(f"…"); a kernel cannot keep texts',
+    "image[0] = 'a' + image[1]": "a kernel makes no texts: print takes several values, text and numbers",
+    "total = sum(j * j for j in range(count))": "write a for loop: for j in range(count): … j * j",
+    "squares = [image[j] for j in range(count)]": "write a for loop: for j in range(count): … image[j]",
+    "odd = [j for j in range(count) if j % 2]": "write a for loop",
+    "print(image)": "print its numbers, one by one: print(image[0])",
+    "print(matrix)": "print its numbers, one by one: print(matrix[0, 0])",
+    "own = cuda.local.array(count, np.float32)": "write a literal or a global constant in place of count: the size of the array is fixed when the kernel is compiled",
+    "own = cuda.local.array([2, 3], np.float32)": "write a tuple of literals or global constants, (2, 3): the size of the array is fixed when the kernel is compiled",
+    "tile = cuda.shared.array((count, 2), np.int8)":
+        "write a literal or a global constant in place of (count, 2): the size of the array is fixed when the kernel is compiled; "
+        "or cuda.shared.array(0, np.int8), whose bytes the launch gives: k[grid, block, stream, bytes]",
+    "with count: pass": "do it before or behind the launch",
+    "yield image[0]": "write the values to an array, or loop where they are used",
+    "image[cuda.threadIdx] = 1": "its numbers are .x, .y and .z",
+}
+
+
+@pytest.mark.parametrize("line", NAMED)
+def test_hints_have_the_names_of_the_text(tmp_path, line):
+    text = f"import numpy as np\nfrom numba import cuda\n@cuda.jit('void(float32[:], float32[:, :], int32)')\ndef k(image, matrix, count):\n    {line}\n"
+    (tmp_path / "k.py").write_text(text)
+    done = subprocess.run([COMMAND, "-o", "-", "k.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and re.findall(r"^  hint: (.*)$", done.stderr, flags=re.M) == [NAMED[line]]
