@@ -192,10 +192,10 @@ static void skip_value(Json *json)
 
 /* ---- cells -------------------------------------------------------------------------------------------------------- */
 
-/* `%%bash` and the like: the cell is no Python. `%%time` is a line before Python. */
+/* `%%bash` and the like: the cell is no Python. `%%time` is a line before Python, and so is our own `%%cuda`. */
 static bool is_foreign(const char *text, size_t length)
 {
-    static const char *const pythons[] = {"time", "timeit", "capture", "prun", "python", "python3"};
+    static const char *const pythons[] = {"time", "timeit", "capture", "prun", "python", "python3", "cuda"};
     size_t at = 0, end = 2;
     while (at < length && strchr(" \t\n", text[at]) != NULL) {
         at++;

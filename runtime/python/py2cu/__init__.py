@@ -28,3 +28,16 @@ def __getattr__(name):
 
         return getattr(numpy_support, name)
     raise AttributeError(f"module 'py2cu' has no attribute {name!r}")
+
+
+def load_ipython_extension(shell):
+    """%load_ext py2cu: %%cuda, and messages as blocks."""
+    from .notebook import magics
+
+    magics.load(shell)
+
+
+def unload_ipython_extension(shell):
+    from .notebook import magics
+
+    magics.unload(shell)

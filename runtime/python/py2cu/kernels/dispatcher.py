@@ -411,6 +411,18 @@ class Dispatcher(_py2cu.Dispatcher):
 
         return shown("\n".join(overload.inspect_cuda() for overload in overloads))
 
+    def view(self, signature=None):
+        """The Python text and the CUDA C beside each other, as notebooks show it; of one signature, or of all that there are."""
+        if self.is_device:
+            raise RuntimeError("the text of a device function is part of the kernels that call it")
+        overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
+        if not overloads:
+            raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
+        from ..texts import page, source
+
+        python = source.source_of(self.py_func)
+        return page.View((overload.info()["signature"], *python.as_it_stands(), str(overload.inspect_cuda())) for overload in overloads)
+
     def placement(self, griddim, blockdim, *args, **keywords):
         """What a launch with these arguments is placed as, and why, as a text: the sectors of memory that a warp touches by each access."""
         if self.is_device:

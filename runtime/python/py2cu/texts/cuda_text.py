@@ -23,20 +23,25 @@ def shown(text):
     return text if running is None or running() is None else CudaText(text)
 
 
+def coloured(text):
+    """CUDA C as HTML with colours."""
+    import html  # not above: few look at the colours
+    import re
+
+    parts, at = [], 0
+    for token in re.finditer(_TOKENS, text, re.VERBOSE | re.MULTILINE | re.DOTALL):
+        parts.append(html.escape(text[at:token.start()]))
+        parts.append(f'<span style="color:{_COLOURS[token.lastgroup]}">{html.escape(token[0])}</span>')
+        at = token.end()
+    parts.append(html.escape(text[at:]))
+    return "".join(parts)
+
+
 class CudaText(str):
     """CUDA C. str(text) is the same without colours, for what takes no subclasses of str."""
 
     def _repr_html_(self):
-        import html  # not above: few look at the colours
-        import re
-
-        parts, at = [], 0
-        for token in re.finditer(_TOKENS, self, re.VERBOSE | re.MULTILINE | re.DOTALL):
-            parts.append(html.escape(self[at:token.start()]))
-            parts.append(f'<span style="color:{_COLOURS[token.lastgroup]}">{html.escape(token[0])}</span>')
-            at = token.end()
-        parts.append(html.escape(self[at:]))
-        return f'<pre class="py2cu">{"".join(parts)}</pre>'
+        return f'<pre class="py2cu">{coloured(self)}</pre>'
 
     def _repr_pretty_(self, printer, cycle):
         """In IPython's terminal: the lines, not the str with its escapes."""

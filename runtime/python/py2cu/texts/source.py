@@ -12,6 +12,7 @@ from .._py2cu import Array, dtype_names
 from ..base.extern import ExternFunction
 from ..base.kernel_only import KernelOnly
 from ..base.numba_types import function_path, ours
+from .cells import shown_name
 from .lambdas import lambda_text
 from .lines import lines_of_function, lines_of_unfiled, margin
 
@@ -22,6 +23,7 @@ _MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.
             "math": "math", "cmath": "cmath", "operator": "operator"}
 _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
 _FP8_HOMES = ("py2cu.fp8", "numba.cuda._internal.cuda_fp8", "cuda.bindings.runtime")  # the last: of cudaRoundMode
+_AROUND = "if True:\n"  # before a function in a function
 _DEEPEST = 12  # nested tuples
 _MOST_DIMENSIONS = 8
 _CONSTANT_BYTES = 65536  # of constant memory
@@ -59,11 +61,16 @@ class Source:
         self.text = "".join(lines)
         self.text = self.text[margin(self.text).rfind("\f") + 1:]  # Python counts columns from a form feed on
         if self.text[:1] in " \t":  # nested: the columns stay as they are in the file
-            self.text = "if True:\n" + self.text
+            self.text = _AROUND + self.text
             self.first_line -= 1
         self.file_name = code.co_filename
         self.name = code.co_name
         self.line, self.names = self._look(code)
+
+    def as_it_stands(self):
+        """(text, first line)"""
+        nested = self.text.startswith(_AROUND)
+        return (self.text.removeprefix(_AROUND), self.first_line + 1) if nested else (self.text, self.first_line)
 
     def _look(self, code):
         """(line of the `def`, names that the text uses from outside)"""
@@ -100,7 +107,8 @@ class Source:
 
 
 def _readable(name):
-    """The name of a file as a text, also where it is bytes that are none."""
+    """The name of a file as a text, also where it is bytes that are none; of a notebook's cell, which one it is."""
+    name = shown_name(name)
     try:
         name.encode()
     except UnicodeEncodeError:

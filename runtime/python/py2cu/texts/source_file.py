@@ -28,9 +28,7 @@ def _whole(function, text):
         whole = "".join(linecache.getlines(text.file_name, function.__globals__))
     if whole:
         return whole
-    own, line = text.text, text.first_line
-    if own.startswith("if True:\n"):  # which source.py put before a function in a function
-        own, line = own[len("if True:\n"):], line + 1
+    own, line = text.as_it_stands()
     return "\n" * (line - 1) + own
 
 

@@ -1,0 +1,153 @@
+"""%%cuda, and messages as blocks: what %load_ext py2cu adds to IPython."""
+import re
+import shlex
+import warnings
+
+from IPython.core.error import UsageError
+from IPython.core.magic import Magics, cell_magic, magics_class
+from IPython.core.magic_arguments import MagicArgumentParser
+from IPython.display import display
+
+from .. import _py2cu, errors
+from ..kernels.dispatcher import Dispatcher
+from ..kernels.options import assume_of
+from ..texts.cells import shown_name
+from .blocks import Messages
+
+# Of the command's options, those that a decorator has as well: the kernels of the cell are made with them.
+OF_A_CELL = ("kernels", "signatures", "assume", "boundscheck", "debug", "weak_literals")
+
+
+def _parser():
+    """By the command's own table."""
+    parser = MagicArgumentParser(prog="%%cuda", add_help=False, description="Defines the kernels of a cell, and shows their CUDA C.")
+    for keyword, option, value, _, help in _py2cu.translation_options():
+        if keyword in OF_A_CELL:
+            names = [option, "-k"] if keyword == "kernels" else [option]
+            more = {"action": "store_true"} if value is None else {"action": "append", "metavar": value}
+            parser.add_argument(*names, dest=keyword, help=help.replace("%", "%%"), **more)
+    return parser
+
+
+@magics_class
+class CudaMagics(Magics):
+    @cell_magic
+    def cuda(self, line, cell):
+        """Runs the cell, whose kernels are made with the options as if their decorators had them, and shows their CUDA C beside the Python.
+
+        %%cuda [--sig 'name(float32[:], int64)'] [-k NAME] [--assume FACTS] [--boundscheck] [--debug] [--weak-literals]
+        """
+        options = _options_of(line)
+        before = dict(self.shell.user_ns)
+        self._run(cell)
+        made = {name: value for name, value in self.shell.user_ns.items()
+                if isinstance(value, Dispatcher) and before.get(name) is not value and not name.startswith("_")}
+        kernels = self._made_with(made, options)
+        if not kernels and not any(kernel.is_device for kernel in made.values()):
+            raise UsageError("%%cuda: the cell defines no kernel")
+        for kernel in kernels.values():
+            display(kernel.view() if kernel.overloads else _without_types(kernel))
+
+    def _run(self, cell):
+        shell = self.shell
+        text = "\n" + shell.transform_cell(cell)  # below the line of %%cuda, so that lines have the cell's numbers
+        name = shell.compile.cache(text, len(shell.user_ns["In"]) - 1, raw_code=text)
+        exec(compile(text, name, "exec", shell.compile.flags, True), shell.user_ns)
+
+    def _made_with(self, made, options):
+        """{name: kernel} of those that are shown."""
+        signatures = {}
+        for text in options.signatures or ():
+            name = text.partition("(")[0].strip()
+            if "(" not in text or name not in made:
+                raise UsageError(f"%%cuda: --sig {text!r}: expected 'name(type, ...)' with the name of a kernel of the cell: {', '.join(made)}")
+            signatures.setdefault(name, []).append(text[text.index("("):])
+        for name in options.kernels or ():
+            if name not in made or made[name].is_device:
+                raise UsageError(f"%%cuda: -k {name}: the cell defines no such kernel")
+        given = _decorator_options(options)
+        for name, kernel in made.items():
+            if given or name in signatures:
+                made[name] = self.shell.user_ns[name] = Dispatcher(kernel.py_func, [*kernel._given, *signatures.get(name, ())], kernel.is_device,
+                                                                   {**kernel._options, **given}, kernel.extensions)
+        return {name: kernel for name, kernel in made.items() if not kernel.is_device and name in (options.kernels or made)}
+
+
+def _options_of(line):
+    try:
+        arguments = shlex.split(line)
+    except ValueError as error:
+        raise UsageError(f"%%cuda: {error}: {line}") from None
+    return _parser().parse_args(arguments)
+
+
+def _decorator_options(options):
+    given = {}
+    if options.assume:
+        try:
+            given["assume"] = assume_of(options.assume)
+        except ValueError as error:
+            raise UsageError(f"%%cuda: {error}") from None
+    if options.boundscheck:
+        given["boundscheck"] = 1  # Py2cuChoice
+    if options.debug:
+        given["debug"] = True
+    if options.weak_literals:
+        given["weak_literals"] = True
+    return given
+
+
+def _without_types(kernel):
+    name = kernel.__name__
+    return Messages([("advice", f"{name} has no types yet\n  hint: launch it, and {name}.view() shows its CUDA C; or give them: %%cuda --sig '{name}(<types>)'")])
+
+
+# ---- messages ----------------------------------------------------------------------------------------------------------
+
+def _show_error(shell, kind, error, trace, tb_offset=None):
+    """Of a kernel that cannot be translated: its messages as blocks; the rest of the traceback would tell of this package alone."""
+    if not error.diagnostics:
+        shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+        return None
+    display(Messages((one["severity"], one["rendered"]) for one in error.diagnostics))
+    where = error._render_traceback_()
+    where = [re.sub(r'File "([^"]*)"', lambda found: _file_or_cell(found[1]), line) for line in where[:where.index(f"{kind.__name__}:")]]
+    shell._showtraceback(kind, error, where + [f"{kind.__name__}: {error.diagnostics[0]['message']}"])
+    return None
+
+
+def _file_or_cell(name):
+    return f'File "{name}"' if shown_name(name) == name else shown_name(name)
+
+
+class _Warnings:
+    """In place of warnings.showwarning: those about kernels are blocks."""
+
+    def __init__(self):
+        self.plain = warnings.showwarning
+
+    def __call__(self, message, category, *rest, **more):
+        text = str(message)
+        if issubclass(category, errors.NumbaWarning) and "\n" in text:
+            display(Messages([("warning", text)]))
+        else:
+            self.plain(message, category, *rest, **more)
+
+
+def load(shell):
+    shell.register_magics(CudaMagics)
+    if getattr(shell, "kernel", None) is not None:  # a notebook's: terminals show text as it is
+        shell.set_custom_exc((errors.TypingError,), _show_error)
+        if not isinstance(warnings.showwarning, _Warnings):
+            warnings.showwarning = _Warnings()
+
+
+def unload(shell):
+    shell.magics_manager.magics["cell"].pop("cuda", None)
+    if getattr(shell, "kernel", None) is not None:
+        shell.set_custom_exc((), None)
+        if isinstance(warnings.showwarning, _Warnings):
+            warnings.showwarning = warnings.showwarning.plain
+
+
+__all__ = ["CudaMagics", "OF_A_CELL", "load", "unload"]

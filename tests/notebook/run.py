@@ -1,0 +1,8 @@
+"""Runs the tests of notebooks, under a Python that has their packages: with_packages.py finds it."""
+import pathlib
+import sys
+
+import pytest
+
+if __name__ == "__main__":
+    sys.exit(pytest.main(["-q", "-rs", "-p", "no:cacheprovider", str(pathlib.Path(__file__).resolve().parent), *sys.argv[1:]]))

@@ -1,0 +1,185 @@
+"""Notebooks as Jupyter runs them: nbclient starts a kernel, and sees what each cell shows."""
+import html
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+from nbformat import v4
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kernels(tmp_path_factory):
+    """A Jupyter that knows one kernel: this Python."""
+    folder = tmp_path_factory.mktemp("jupyter")
+    (folder / "kernels" / "python3").mkdir(parents=True)
+    (folder / "kernels" / "python3" / "kernel.json").write_text(
+        f'{{"argv": ["{sys.executable}", "-m", "ipykernel_launcher", "-f", "{{connection_file}}"], "display_name": "Python 3", "language": "python"}}')
+    patch = pytest.MonkeyPatch()
+    patch.setenv("JUPYTER_PATH", str(folder))
+    patch.setenv("JUPYTER_RUNTIME_DIR", str(folder / "runtime"))
+    patch.setenv("IPYTHONDIR", str(folder / "ipython"))
+    patch.setenv("PY2CU_DEVICE", "host")
+    yield
+    patch.undo()
+
+
+class Shown:
+    """What a cell has shown."""
+
+    def __init__(self, cell):
+        self.cell, self.outputs = cell, cell.outputs
+        data = [one["data"] for one in cell.outputs if "data" in one]
+        self.html = [one["text/html"] for one in data if "text/html" in one]
+        self.plain = [one.get("text/plain", "") for one in data]
+        self.printed = "".join(one["text"] for one in cell.outputs if one["output_type"] == "stream")
+        self.error = next((one for one in cell.outputs if one["output_type"] == "error"), None)
+
+
+def text_of(page):
+    return html.unescape(re.sub("<[^>]+>", "", page))
+
+
+def run(*texts):
+    notebook = v4.new_notebook(cells=[v4.new_code_cell(text) for text in texts])
+    NotebookClient(notebook, timeout=120, kernel_name="python3", allow_errors=True).execute()
+    return [Shown(cell) for cell in notebook.cells]
+
+
+@pytest.fixture(scope="module")
+def shown(kernels):
+    """One run of all cells that the tests below look at, by the word in their first line."""
+    cells = ["%load_ext py2cu\nimport numpy as np\nfrom py2cu import cuda",
+             "# lazy\nN = 3\n@cuda.jit\ndef scale(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= N\n",
+             "# launched\nx = np.ones(4, np.float32)\nscale[1, 4](x)\nprint(x, scale.inspect_cuda())",
+             "scale.view()  # view",
+             "%%cuda --sig 'fill(float32[::1], float32)' --assume noalias\n# given\n@cuda.jit\ndef fill(x, value):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] = value * N\n"
+             "@cuda.jit\ndef other(x):\n    x[0] = 1\n",
+             "# filled\nfill[1, 4](x, np.float32(2))\nprint(x, fill)",
+             "%%cuda -k one --boundscheck --debug --weak-literals\n# chosen\n@cuda.jit(device=True)\ndef twice(x):\n    return 2.0 * x\n"
+             "@cuda.jit('void(float32[::1])')\ndef one(x):\n    x[0] = twice(x[1])\n@cuda.jit('void(float32[::1])')\ndef two(x):\n    x[0] = 2\n",
+             "# checked\none[1, 1](np.ones(1, np.float32))",
+             "%%cuda\n# wrong\n@cuda.jit('void(float32[::1])')\ndef wrong(x):\n    x[0] = x.sise\n",
+             "# late\n@cuda.jit\ndef late(x):\n    x[0] = x.sise\nlate[1, 1](x)\n",
+             "%%cuda --asume small\n# misspelt\npass\n",
+             "%%cuda --sig 'none(int32)'\n# unknown\n@cuda.jit\ndef there(x):\n    x[0] = 1\n",
+             "%%cuda\n# empty\nvalue = 3\n",
+             "# warned\n@cuda.jit('void(float32[::1], float32[::1])')\ndef racing(x, total):\n    i = cuda.grid(1)\n    if i < x.size:\n        total[0] += x[i]\n",
+             "fill.inspect_types()  # types",
+             "%%cuda\n# syntax\n@cuda.jit\ndef wrong(:\n",
+             "# still\nprint('alive')"]
+    found = {}
+    for one in run(*cells):
+        word = re.search(r"# (\w+)", one.cell.source)
+        found[word[1] if word else "load"] = one
+    return found
+
+
+def test_texts_name_their_cell(shown):
+    """Neither a number nor a path of the kernel's making."""
+    printed = shown["launched"].printed
+    assert "[3. 3. 3. 3.]" in printed
+    assert f"// Translated from cell {shown['lazy'].cell.execution_count} by py2cu" in printed and "ipykernel" not in printed
+
+
+def test_view(shown):
+    """Python and CUDA C side by side, with the Python's own lines."""
+    page, = shown["view"].html
+    assert 'class="py2cu-python"' in page and 'class="py2cu-cuda"' in page
+    plain = text_of(page)
+    assert "def scale(x):" in plain and "__global__ void scale(float *" in plain and "scale(float32[::1])" in plain
+    assert ">3 </span>@cuda.jit" in page
+    assert "__global__ void scale" in shown["view"].plain[0]
+
+
+def test_cuda_cells_define_and_show(shown):
+    fill, other = shown["given"].outputs
+    plain = text_of(fill["data"]["text/html"])
+    assert "fill(float32[::1], float32)" in plain and "__global__ void fill(float *__restrict__ x, long long x_shape0, float value)" in plain
+    assert f"// Translated from cell {shown['given'].cell.execution_count} by" in plain and "3 @cuda.jit" in plain
+    assert "other has no types yet" in other["data"]["text/plain"]
+    assert shown["given"].error is None
+    assert "[6. 6. 6. 6.] <py2cu kernel fill>" in shown["filled"].printed
+
+
+def test_options_of_cells_are_those_of_decorators(shown):
+    page, = shown["chosen"].html
+    assert "void one(" in text_of(page) and "void two(" not in page
+    assert "2.0f * x;" in text_of(page)
+    assert shown["checked"].error.ename == "IndexError" and f"cell {shown['chosen'].cell.execution_count}" in shown["checked"].error.evalue
+
+
+@pytest.mark.parametrize("which", ["wrong", "late"])
+def test_messages_are_blocks(shown, which):
+    """Of a cell's own kernel, and of one that a launch asks for: the message, its line, the hint."""
+    one = shown[which]
+    block, = one.html
+    assert "py2cu-error" in block and f"cell {one.cell.execution_count}:" in block and "x[0] = x.sise" in block and "^~~~" in block
+    assert "did you mean size?" in block
+    assert one.error.ename == "TypingError" and "sise" in one.error.evalue
+    assert "dispatcher.py" not in "".join(one.error.traceback) and "ipykernel" not in "".join(one.error.traceback)
+    assert f"cell {one.cell.execution_count}, line" in one.error.traceback[0]
+
+
+@pytest.mark.parametrize("which, said", [("misspelt", "--asume"), ("unknown", "the name of a kernel of the cell: there"), ("empty", "the cell defines no kernel")])
+def test_wrong_options(shown, which, said):
+    assert said in shown[which].printed + str(shown[which].error)
+
+
+def test_warnings_are_blocks(shown):
+    block, = shown["warned"].html
+    assert "py2cu-warning" in block and "total[0] += x[i]" in block and "racing-update" in block
+    assert shown["warned"].error is None
+
+
+def test_types(shown):
+    assert "fill (float32[::1], float32)" in shown["types"].printed and "float value" in shown["types"].printed
+
+
+def test_a_wrong_text_ends_nothing(shown):
+    assert shown["syntax"].error.ename == "SyntaxError" and shown["still"].printed == "alive\n"
+
+
+def test_options_are_those_of_the_command():
+    """What a cell takes, the command has by the same name."""
+    from py2cu import _py2cu
+    from py2cu.notebook.magics import OF_A_CELL
+
+    assert set(OF_A_CELL) <= {row[0] for row in _py2cu.translation_options()}
+
+
+def test_unload():
+    """Without the extension, cells are IPython's own again, and kernels in terminals show text."""
+    code = ("from IPython.core.interactiveshell import InteractiveShell\nshell = InteractiveShell.instance()\nshell.run_line_magic('load_ext', 'py2cu')\n"
+            "assert shell.find_cell_magic('cuda')\nshell.run_cell('from py2cu import cuda')\n"
+            "print(shell.run_cell('%%cuda\\n@cuda.jit(\"void(float32[::1])\")\\ndef f(x):\\n    x[0] = 1\\n').success)\n"
+            "shell.run_line_magic('unload_ext', 'py2cu')\nassert shell.find_cell_magic('cuda') is None")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0 and "__global__ void f(float *x)" in done.stdout and "True" in done.stdout, done
+
+
+# ---- the walkthrough ---------------------------------------------------------------------------------------------------
+
+def test_walkthrough():
+    """It runs from top to bottom; the cells that are to fail do, and say so in their first line."""
+    path = ROOT / "samples" / "walkthrough.ipynb"
+    notebook = nbformat.read(path, 4)
+    nbformat.validate(notebook)
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in notebook.cells), "it is kept without what it shows"
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}).execute()
+    cells = [Shown(cell) for cell in notebook.cells if cell.cell_type == "code"]
+    for one in cells:
+        assert (one.error is not None) == ("raises-exception" in one.cell.metadata.get("tags", [])), one.cell.source
+    assert any("py2cu-page" in html for one in cells for html in one.html) and any("py2cu-error" in html for one in cells for html in one.html)
+
+
+def test_walkthrough_is_translated_by_the_command():
+    done = subprocess.run([COMMAND, ROOT / "samples" / "walkthrough.ipynb", "--list"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and {"wave", "scale", "wrong"} <= set(re.findall(r"^kernel (\w+)", done.stdout, re.MULTILINE))
