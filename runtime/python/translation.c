@@ -129,7 +129,7 @@ static bool read_emit(Asked *asked, const char *text)
         Py2cuEmit emit;
     } kinds[] = {{"cu", PY2CU_EMIT_CU},         {"ast", PY2CU_EMIT_AST},           {"ir", PY2CU_EMIT_IR},
                  {"list", PY2CU_EMIT_LIST},     {"launches", PY2CU_EMIT_LAUNCHES}, {"header", PY2CU_EMIT_HEADER},
-                 {"launcher", PY2CU_EMIT_LAUNCHER}};
+                 {"launcher", PY2CU_EMIT_LAUNCHER}, {"map", PY2CU_EMIT_MAP},       {"map-v3", PY2CU_EMIT_MAP_V3}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, text) == 0) {
             asked->request.emit = kinds[i].emit;
@@ -155,18 +155,19 @@ static bool read_placement(Asked *asked, const char *text)
 static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyObject *options)
 {
     static char *names[] = {"emit",     "pass_name",       "assume",      "placement", "namespace", "allow",   "boundscheck", "debug",
-                            "weak_literals", "line_directives", "for_host", "advise",    "color",     NULL};
+                            "weak_literals", "line_directives", "for_host", "advise",    "color",     "source_map", NULL};
     const char *emit = "cu", *pass = NULL, *assume = "", *placement = "xyz", *name_space = NULL;
     PyObject *allow = NULL;
-    int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, advise = 0, color = 0;
+    int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, advise = 0, color = 0, source_map = 0;
     PyObject *empty = PyTuple_New(0);
-    bool ok = empty != NULL && PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!ppppppp:translate", names, &emit, &pass, &assume, &placement,
+    bool ok = empty != NULL && PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!pppppppp:translate", names, &emit, &pass, &assume, &placement,
                                                            &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak, &lines, &for_host,
-                                                           &advise, &color);
+                                                           &advise, &color, &source_map);
     Py_XDECREF(empty);
     asked->request = (Py2cuRequest){.struct_size = sizeof asked->request, .pass = pass, .line_directives = lines != 0, .debug = debug != 0,
                                     .boundscheck = boundscheck ? PY2CU_YES : PY2CU_UNSAID, .for_host = for_host != 0, .weak_literals = weak != 0,
-                                    .color = color != 0, .name_space = name_space, .advise = advise != 0};
+                                    .color = color != 0, .name_space = name_space, .advise = advise != 0,
+                                    .source_map = source_map != 0};
     ok = ok && read_emit(asked, emit) && read_placement(asked, placement);
     if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
         PyErr_Format(PyExc_ValueError, "assume: there is no such word among '%s'", assume);
@@ -302,16 +303,53 @@ static PyObject *import_name(const void *owner, size_t i)
     return decoded(py2cu_unit_import(owner, i));
 }
 
+static const char *cost_name(uint32_t bit)
+{
+    return py2cu_cost_name(1u << bit);
+}
+
+/* (source, costs, begin and end in bytes, line, column, end line, end column) */
+static PyObject *mapping_tuple(const void *owner, size_t i)
+{
+    const Py2cuMapping *mapping = py2cu_unit_mapping(owner, i);
+    return Py_BuildValue("(INnnIIII)", mapping->source, names_of(mapping->costs, cost_name), (Py_ssize_t)mapping->start, (Py_ssize_t)mapping->end,
+                         mapping->line, mapping->column, mapping->end_line, mapping->end_column);
+}
+
+/* (number, kind, function, module, begin, end, line, column, end line, end column, type or None, (low, high) or None, numbers); number 0 is None */
+static PyObject *source_tuple(const void *owner, size_t i)
+{
+    const Py2cuSource *source = py2cu_unit_source(owner, i);
+    if (source == NULL) {
+        return Py_NewRef(Py_None);
+    }
+    PyObject *because = PyTuple_New((Py_ssize_t)source->because_count);
+    for (size_t k = 0; because != NULL && k < source->because_count; k++) {
+        PyObject *number = PyLong_FromUnsignedLong(source->because[k]);
+        if (number == NULL) {
+            Py_CLEAR(because);
+        } else {
+            PyTuple_SET_ITEM(because, (Py_ssize_t)k, number);
+        }
+    }
+    PyObject *range = source->has_range ? Py_BuildValue("(LL)", (long long)source->low, (long long)source->high) : Py_NewRef(Py_None);
+    return Py_BuildValue("(nsIInnIIIINNN)", (Py_ssize_t)i, py2cu_source_kind_name(source->kind), source->function, source->module,
+                         (Py_ssize_t)source->start, (Py_ssize_t)source->end, source->line, source->column, source->end_line, source->end_column,
+                         decoded(source->type), range, because);
+}
+
 static PyObject *unit_dict(const Py2cuUnit *unit)
 {
     size_t length;
     const char *text = py2cu_unit_text(unit, &length);
-    return Py_BuildValue("{s:N,s:N,s:N,s:N,s:N,s:N,s:N}", "failed", flag(py2cu_unit_failed(unit)), "text",
+    return Py_BuildValue("{s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N}", "failed", flag(py2cu_unit_failed(unit)), "text",
                          PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace"), "kernels",
                          tuple_of(unit, py2cu_unit_kernel_count(unit), kernel_dict), "functions",
                          tuple_of(unit, py2cu_unit_function_count(unit), function_dict), "diagnostics", diagnostics_list(unit), "parts",
                          tuple_of(unit, py2cu_unit_part_count(unit), part_tuple), "imports",
-                         tuple_of(unit, py2cu_unit_import_count(unit), import_name));
+                         tuple_of(unit, py2cu_unit_import_count(unit), import_name), "mappings",
+                         tuple_of(unit, py2cu_unit_mapping_count(unit), mapping_tuple), "sources",
+                         tuple_of(unit, py2cu_unit_source_count(unit), source_tuple));
 }
 
 PyDoc_STRVAR(translate_doc, "translate(modules, instances, options)\n--\n\nWhat comes of texts, as a dict. Modules are (text, file name, dotted name or None, "

@@ -172,6 +172,25 @@ def test_edits_mend_the_text():
     assert mended > 4
 
 
+def test_source_map():
+    """The same that --emit map prints, as objects."""
+    path = ROOT / "samples" / "jacobi.py"
+    said = json.loads(py2cu.translate(path, emit="map").text)
+    found = py2cu.translate(path, source_map=True)
+    assert found.text == said["text"] and list(found.map.modules) == said["modules"]
+    mappings = [dict(dataclasses.asdict(one), costs=list(one.costs)) for one in found.map.mappings]
+    assert mappings == [dict({"costs": []}, **one) for one in said["mappings"]]
+    for one in said["sources"]:
+        source = dataclasses.asdict(found.map.source(one["number"]))
+        low_high = source.pop("range")
+        source["because"] = list(source["because"])
+        assert source == {"type": None, "because": [], **{name: value for name, value in one.items() if name not in ("low", "high")}}
+        assert low_high == ((one["low"], one["high"]) if "low" in one else None)
+    assert py2cu.translate(path).map is None
+    with pytest.raises(KeyError):
+        found.map.source(0)
+
+
 # ---- options -----------------------------------------------------------------------------------------------------------
 
 def test_signatures_in_each_form():

@@ -143,6 +143,54 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Mapping:
+    """A piece of the CUDA C. They are sorted by their begin, outer ones first, and nest. start and end count bytes."""
+
+    source: int  # the number of what it comes from
+    costs: Tuple[str, ...]  # beyond the usual, as "double" or "wide-index": docs/source-map.md
+    start: int
+    end: int
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """A piece of the Python text, as one function for given types means it."""
+
+    number: int
+    kind: Literal["function", "parameter", "statement", "target", "name", "expression", "comment", "constant"]
+    function: int  # the number of the source that is its function; 0: it is of none
+    module: int  # 0 is the text itself
+    start: int
+    end: int
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    type: Optional[str]
+    range: Optional[Tuple[int, int]]  # the value is known to lie between these, bounds included
+    because: Tuple[int, ...]  # the numbers of the sources that the type comes from
+
+
+@dataclass(frozen=True)
+class SourceMap:
+    """Which piece of CUDA C comes from which piece of Python, with types. Sources have the numbers from 1 on."""
+
+    mappings: Tuple[Mapping, ...]
+    sources: Tuple[Optional[Source], ...]
+    modules: Tuple[str, ...]  # file names, by the number that sources have
+
+    def source(self, number: int) -> Source:
+        found = self.sources[number] if 0 < number < len(self.sources) else None
+        if found is None:
+            raise KeyError(number)
+        return found
+
+
+@dataclass(frozen=True)
 class Translation:
     """What came of a text. Where it failed, `text` is empty, and there is at least one error."""
 
@@ -154,6 +202,7 @@ class Translation:
     parts: Tuple[Part, ...]
     imports: Tuple[str, ...]
     files: Tuple[str, ...]  # that were read: of the text itself where it came from a file, and of the project's that it imports
+    map: Optional[SourceMap] = None  # where it was asked for
 
     @property
     def errors(self) -> Tuple[Diagnostic, ...]:
@@ -167,12 +216,15 @@ class Translation:
         raise KeyError(name)
 
 
-def translation_of(found, files):
-    """From the dict that the extension gives."""
+def translation_of(found, files, modules):
+    """From the dict that the extension gives. modules: file names for the map; None: there is none."""
+    source_map = None
+    if modules is not None:
+        source_map = SourceMap(tuple(Mapping(*one) for one in found["mappings"]), tuple(one and Source(*one) for one in found["sources"]), tuple(modules))
     kernels = tuple(Kernel(**dict(one, arguments=tuple(Argument(**part) for part in one["arguments"]),
                                   params=tuple(Parameter(**part) for part in one["params"]),
                                   raises=tuple(Raise(**part) for part in one["raises"]))) for one in found["kernels"])
     diagnostics = tuple(Diagnostic(**dict(one, notes=tuple(Note(**part) for part in one["notes"]),
                                           edits=tuple(Edit(**part) for part in one["edits"]))) for one in found["diagnostics"])
     return Translation(found["failed"], found["text"], kernels, tuple(Function(**one) for one in found["functions"]), diagnostics,
-                       tuple(Part(*one) for one in found["parts"]), found["imports"], tuple(files))
+                       tuple(Part(*one) for one in found["parts"]), found["imports"], tuple(files), source_map)

@@ -27,7 +27,7 @@ def rules():
     return tuple(_py2cu.rules())
 
 
-def translate(source, /, *, file=None, modules=None, project=True, unsaved=None, **options):
+def translate(source, /, *, file=None, modules=None, project=True, unsaved=None, source_map=False, **options):
     """Translates the kernels of a Python text, or of a file that is given as a path, into CUDA C.
 
     The options are those of the command: option_help() tells what they do. What is wrong with the text is no exception: the result has it
@@ -49,12 +49,14 @@ def translate(source, /, *, file=None, modules=None, project=True, unsaved=None,
         all_modules.append((values, "constants", None, True))
     all_modules = tuple(all_modules)
     instances = _instances(all_modules, signatures, _texts("kernels", options.get("kernels") or ()))
-    return translation_of(_py2cu.translate(all_modules, instances, wanted), files)
+    if source_map:
+        wanted["source_map"] = True
+    return translation_of(_py2cu.translate(all_modules, instances, wanted), files, [one[1] for one in all_modules] if source_map else None)
 
 
 def _signature():
     given = [inspect.Parameter("source", inspect.Parameter.POSITIONAL_ONLY)]
-    for name, default in (("file", None), ("modules", None), ("project", True), ("unsaved", None)):
+    for name, default in (("file", None), ("modules", None), ("project", True), ("unsaved", None), ("source_map", False)):
         given.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default))
     for keyword, _, value, _, _ in _TABLE.values():
         given.append(inspect.Parameter(keyword, inspect.Parameter.KEYWORD_ONLY, default=False if value is None else None))

@@ -16,6 +16,7 @@ def translate(
     modules: Optional[Mapping[str, Union[str, bytes]]] = None,
     project: bool = True,
     unsaved: Optional[Mapping[str, Union[str, bytes]]] = None,
+    source_map: bool = False,
     kernels: Optional[_Texts] = None,
     signatures: Union[_Texts, Mapping[str, Union[str, Iterable[Any]]], None] = None,
     types: Optional[_Path] = None,
