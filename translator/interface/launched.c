@@ -187,23 +187,42 @@ static void make_arguments(Unit *unit, LaunchedFunction *launched)
 
 /* ---- what a launcher chooses --------------------------------------------------------------------------------------------- */
 
-/* The bound in C; each variable in it is a parameter of the kernel, of which the launcher has one, too. */
-static const char *bound_text(Unit *unit, const IrExpr *e, bool inside)
+/* The bound for the reader or, where it `computes`, in C: then in 64 bits, as in the kernel, whatever the parameters are. Each variable in it is a
+ * parameter of the kernel, of which the launcher has one, too. *wide: so C takes it. */
+static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool computes, bool *wide)
 {
     Arena *arena = unit->arena;
+    *wide = e->kind == IR_VAR && e->type->bits == 64;
     if (e->kind == IR_VAR) {
         return e->var->name;
     }
     if (e->kind == IR_NAMED) {
-        return e->named->value != NULL && e->named->value->kind == IR_INT ? bound_text(unit, e->named->value, inside) : NULL;
+        return e->named->value != NULL && e->named->value->kind == IR_INT ? bound_text(unit, e->named->value, inside, computes, wide) : NULL;
     }
     if (e->kind == IR_INT) { /* of a sum */
         return arena_printf(arena, e->integer < 0 ? "(%lld)" : "%lld", (long long)e->integer);
     }
     static const char *const operators[] = {[IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "/", [IRO_SHR] = ">>"};
     inside = inside || e->op == IRO_SHR; /* more may be added to it */
-    const char *a = bound_text(unit, e->a, true), *b = bound_text(unit, e->b, true);
-    return a != NULL && b != NULL ? arena_printf(arena, inside ? "(%s %s %s)" : "%s %s %s", a, operators[e->op], b) : NULL;
+    bool other;
+    const char *a = bound_text(unit, e->a, true, computes, wide), *b = bound_text(unit, e->b, true, computes, &other);
+    bool grows = e->op != IRO_DIV && e->op != IRO_SHR;
+    const char *cast = computes && grows && !*wide && !other ? "(long long)" : "";
+    *wide = *wide || grows;
+    return a != NULL && b != NULL ? arena_printf(arena, inside ? "(%s%s %s %s)" : "%s%s %s %s", cast, a, operators[e->op], b) : NULL;
+}
+
+/* One of a cover's bounds; NULL: C has none. */
+static const char *whole_bound(Unit *unit, const IrCover *cover, uint32_t i, bool computes)
+{
+    bool wide;
+    int64_t plus = cover->plus[i];
+    const char *bound = bound_text(unit, cover->bounds[i], false, computes, &wide);
+    if (bound == NULL || plus == 0) {
+        return bound;
+    }
+    return arena_printf(unit->arena, "%s%s %c %lld", computes && !wide ? "(long long)" : "", bound, plus < 0 ? '-' : '+',
+                        (long long)(plus < 0 ? -plus : plus));
 }
 
 /* As an expression, and in words for the reader. */
@@ -211,17 +230,13 @@ static bool add_cover(Unit *unit, const IrCover *cover, const char **text, const
 {
     *text = *words = NULL;
     for (uint32_t i = 0; i < cover->count; i++) {
-        const char *bound = bound_text(unit, cover->bounds[i], false);
-        int64_t plus = cover->plus[i];
-        if (bound != NULL && plus != 0) {
-            bound = arena_printf(unit->arena, "%s %c %lld", bound, plus < 0 ? '-' : '+', (long long)(plus < 0 ? -plus : plus));
-        }
+        const char *bound = whole_bound(unit, cover, i, true), *told = whole_bound(unit, cover, i, false);
         if (bound == NULL) {
             *text = NULL;
             return false;
         }
         *text = i == 0 ? bound : arena_printf(unit->arena, "py2cu_larger(%s, %s)", *text, bound);
-        *words = i == 0 ? bound : arena_printf(unit->arena, i == 1 ? "the larger of %s and %s" : "%s and %s", *words, bound);
+        *words = i == 0 ? told : arena_printf(unit->arena, i == 1 ? "the larger of %s and %s" : "%s and %s", *words, told);
     }
     return *text != NULL;
 }

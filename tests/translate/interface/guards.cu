@@ -56,7 +56,7 @@ cudaError_t launch_own_width(float *x, long long x_shape0, int n, dim3 grid, dim
     }
     if (grid.x == 0) {
         grid = dim3(1, 1, 1);
-        if (!py2cu_cover(n * 2, 128, &grid.x)) {
+        if (!py2cu_cover((long long)n * 2, 128, &grid.x)) {
             return cudaErrorInvalidConfiguration;
         }
         if (grid.x == 0) {
@@ -122,7 +122,7 @@ cudaError_t launch_widest_blocks(float *x, long long x_shape0, int n, dim3 grid,
     }
     if (grid.x == 0) {
         grid = dim3(1, 1, 1);
-        if (!py2cu_cover(n - 1, 1024, &grid.x)) {
+        if (!py2cu_cover((long long)n - 1, 1024, &grid.x)) {
             return cudaErrorInvalidConfiguration;
         }
         if (grid.x == 0) {
@@ -148,7 +148,7 @@ cudaError_t launch_four(float *x, long long x_shape0, int a, int b, int c, int d
     }
     if (grid.x == 0) {
         grid = dim3(1, 1, 1);
-        if (!py2cu_cover(py2cu_larger(py2cu_larger(py2cu_larger(a, (b >> 1) + 1), c + 1), d - 1), block.x, &grid.x)) {
+        if (!py2cu_cover(py2cu_larger(py2cu_larger(py2cu_larger(a, (long long)(b >> 1) + 1), (long long)c + 1), (long long)d - 1), block.x, &grid.x)) {
             return cudaErrorInvalidConfiguration;
         }
         if (grid.x == 0) {
