@@ -127,7 +127,8 @@ class Reader:
         while call is not None and self.word(call - 1) != "arena_alloc":
             call = self.owner[call]
         sized = call is not None and self.word(index - 1) == "+"
-        return sized or self.sizes_array(index) or self.says_depth(index)
+        zeroed = self.words[index - 1:index + 2] == ["{", "0", "}"]  # how C says that an object is empty: the first member alone would be another
+        return zeroed or sized or self.sizes_array(index) or self.says_depth(index)
 
     def sizes_array(self, index):
         """char name[LONGEST + 1];"""

@@ -91,9 +91,6 @@ static bool has_simple_guard(const Packs *p)
         return true;
     }
     const IrExpr *guard = p->parts->guard->a;
-    if (guard->kind != IR_BINARY) {
-        return false;
-    }
     const IrOp op = p->parts->leaves ? ir_opposite(guard->op) : guard->op;
     bool is_first = op == IRO_LT || op == IRO_LE, is_second = op == IRO_GT || op == IRO_GE;
     return (is_first && is_index(p, guard->a) && !ir_any(guard->b, is_of_thread, p)) ||

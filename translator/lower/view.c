@@ -219,9 +219,6 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
     }
     const Type *cut_type = added > 0 ? type_array(types, result->elem, result->ndim - added, LAYOUT_A, result->readonly) : result;
     Value view = array_cut(lw, array, cuts, array.type->ndim, cut_type);
-    if (added == 0) {
-        return view;
-    }
     ArrayValue *wide = arena_alloc(lw->arena, sizeof *wide);
     *wide = *view.array;
     uint32_t from = 0;

@@ -650,7 +650,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, Seen *seen)
         return e;
     case IR_FLOAT:
     case IR_STRING:
-        return e;
+        break;
     case IR_VAR:
         return visit_var(an, e, seen);
     case IR_UNARY:

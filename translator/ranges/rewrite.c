@@ -61,10 +61,8 @@ IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range resul
     if (!short_a || !short_b) {
         return e;
     }
-    short_a = without_int_cast(an, short_a);
     const Type *type = short_a->type == an->program->u32 && a.low >= 0 ? short_a->type : an->program->i32;
     if (!is_shift) {
-        short_b = without_int_cast(an, short_b);
         type = result.low >= 0 ? meeting_type(an, false, short_a, short_b, a, b) : an->program->i32;
         short_b = ir_convert(an->arena, type, short_b);
     }
@@ -439,10 +437,8 @@ bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
         bool by_power = power > 0 || (power == 0 && (helper == HELPER_FLOORDIV_I64 || ir_is_pure(e->args[0])));
         return divisor && (args[0].low >= 0 || by_power || moves_up(e, args) || by_constant(e, args));
     }
-    if (helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64) {
-        return divisor && args[0].low >= 0;
-    }
-    return divisor && (helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64);
+    bool is_plain = helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64 || helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64;
+    return divisor && is_plain;
 }
 
 /* n + i for a negative i, written as a difference where i shows its sign. */

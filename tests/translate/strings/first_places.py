@@ -1,0 +1,11 @@
+"""Texts in texts, found where they begin: a place of 0 is one."""
+from numba import cuda
+
+
+@cuda.jit("void(int64[::1])")
+def places(out):
+    out[0] = "abc".index("a")
+    out[1] = "abcab".rindex("abcab")
+    out[2] = "abc".find("a")
+    out[3] = "abc".find("d")
+    out[4] = "abc".index("c") + "abcab".rindex("a")
