@@ -4,23 +4,19 @@ import os
 from lsprotocol import types
 from pygls import uris
 
-from .. import _py2cu
-from .document import QUIET, parameters_of
-from .links import cuda_of, python_of
+from .document import QUIET
 
 _SEVERITIES = {"error": types.DiagnosticSeverity.Error, "warning": types.DiagnosticSeverity.Warning, "advice": types.DiagnosticSeverity.Hint}
-_MOST_LINES = 40  # of C in a hover
+_MOST_LINES, _MOST_REASONS = 40, 6  # of C, and of why a type is what it is, in a hover
 
 
 def _range(lines, begin, end):
     return types.Range(types.Position(*lines.position(*begin)), types.Position(*lines.position(*end)))
 
 
-def _span(lines, span):
-    """A span of whole lines begins at its text."""
-    (line, column), end = span
-    begin = lines.indent(line) if column == 1 else lines.position(line, column)
-    return types.Range(types.Position(*begin), types.Position(*lines.position(*end)))
+def _span(lines, piece):
+    """Of a source or a mapping."""
+    return _range(lines, (piece.line, piece.column), (piece.end_line, piece.end_column))
 
 
 def _range_of(lines, one):
@@ -90,31 +86,62 @@ def code_actions(document, result, wanted):
 
 # ---- types and CUDA C at a place ---------------------------------------------------------------------------------------
 
+def _said(result, source):
+    """The piece of Python as it stands in the text, in one line."""
+    text = "\n".join(result.python.lines).encode("utf-8", "replace")
+    return " ".join(text[source.start:source.end].decode("utf-8", "replace").split()) if source.module == 0 else "..."
+
+
+def _types(result, place):
+    """Lines of Markdown: what the smallest piece at a place is, and why."""
+    lines, told = [], set()
+    for source in result.links.sources_at(place):
+        if source.type is None or source.type in told:
+            continue
+        told.add(source.type)
+        low_high = f", {source.range[0]} to {source.range[1]}" if source.range else ""
+        lines.append(f"`{source.type}`" if source.kind == "function" else f"`{_said(result, source)}`: `{source.type}`{low_high}")
+        for number in source.because[:_MOST_REASONS]:
+            reason = result.translation.map.source(number)
+            if reason.type is not None:
+                where = "" if reason.line == source.line else f"line {reason.line}: "
+                lines.append(f"- {where}`{_said(result, reason)}` is `{reason.type}`")
+    costs = sorted({cost for piece in result.links.cuda_of(place) for cost in piece.costs})
+    return lines + [f"- costs: {', '.join(costs)}"] * bool(costs)
+
+
 def hover(document, result, position):
     place = result.python.place(position.line, position.character)
-    numbers = sorted({line for (first, _), (last, _) in cuda_of(result.links, place) for line in range(first, last + 1)})
-    if not numbers:
+    told = _types(result, place)
+    lines = [result.cuda.lines[number - 1] for number in result.links.lines_of(place)]
+    lines = [line for line in lines if line.strip() != "}"][:_MOST_LINES]
+    if not told and not lines:
         return None
-    lines = [result.cuda.lines[number - 1] for number in numbers[:_MOST_LINES]]
-    margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+    margin = min((len(line) - len(line.lstrip()) for line in lines), default=0)
     text = "\n".join(line[margin:] for line in lines)
-    heads = [f"`{kernel.signature}`\n\n" for kernel in result.translation.kernels if kernel.line == place[0] and kernel.file_name == document.path]
-    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, f"{''.join(heads)}```cuda-cpp\n{text}\n```"))
+    code = f"```cuda-cpp\n{text}\n```" if lines else ""
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, "\n".join([*told, *[""] * bool(told), code])))
 
 
 def inlay_hints(document, result, wanted):
-    """The types of parameters, where nothing in the text says them beside the name."""
-    hints, at = [], {}
-    for kernel in result.translation.kernels:
-        if kernel.file_name == document.path:
-            at.setdefault((kernel.python_name, kernel.line), []).append(kernel.signature)
-    for (name, line), signatures in at.items():
-        columns = [_py2cu.read_signature(one[one.index("("):])[1] for one in signatures]
-        for number, (_, place, is_annotated) in enumerate(parameters_of("\n".join(result.python.lines), name, line)):
-            found = list(dict.fromkeys(column[number] for column in columns if number < len(column)))
-            position = types.Position(*result.python.position(*place))
-            if found and not is_annotated and wanted.start.line <= position.line <= wanted.end.line:
-                hints.append(types.InlayHint(position, ": " + " | ".join(found), kind=types.InlayHintKind.Type))
+    """The types of parameters and variables: of each name where a function gives it a value first, and where its type is another than before."""
+    shown, at = {}, {}
+    for source in result.links.sources:
+        name = _said(result, source)
+        if source.kind in ("parameter", "target") and source.type is not None and name.isidentifier():
+            at.setdefault((source.start, source.end, name), []).append(source)
+    hints = []
+    for (_, end, name), sources in sorted(at.items()):
+        found = " | ".join(dict.fromkeys(one.type for one in sources))
+        function = min(one.function for one in sources)
+        line = result.python.lines[sources[0].end_line - 1].encode("utf-8", "replace")
+        is_annotated = line[sources[0].end_column - 1:].lstrip()[:1] == b":" and sources[0].kind == "parameter"
+        if shown.get((function, name)) == found or is_annotated:
+            continue
+        shown[function, name] = found
+        position = types.Position(*result.python.position(sources[0].end_line, sources[0].end_column))
+        if wanted.start.line <= position.line <= wanted.end.line:
+            hints.append(types.InlayHint(position, f": {found}", kind=types.InlayHintKind.Type))
     return hints
 
 
@@ -125,20 +152,21 @@ def cuda(document, result):
     good = document.good if document is not None else None
     if good is None:
         return {"text": "", "version": None, "stale": False, "links": []}
-    links = [{"python": _span(good.python, link.python), "cuda": _span(good.cuda, link.cuda)} for link in good.links]
+    links = [{"python": _span(good.python, source), "cuda": _span(good.cuda, piece), "type": source.type, "costs": list(piece.costs)}
+             for source, piece in good.links.pairs()]
     return {"text": good.text, "version": good.version, "stale": good is not result, "links": links}
 
 
 def cuda_ranges(document, position):
     good = document.good if document is not None else None
-    spans = cuda_of(good.links, good.python.place(position.line, position.character)) if good is not None else []
-    return {"ranges": [_span(good.cuda, span) for span in spans]}
+    pieces = good.links.cuda_of(good.python.place(position.line, position.character)) if good is not None else []
+    return {"ranges": [_span(good.cuda, piece) for piece in pieces]}
 
 
 def python_range(document, position):
     good = document.good if document is not None else None
-    span = python_of(good.links, good.cuda.place(position.line, position.character)) if good is not None else None
-    return {"uri": document.uri, "range": _span(good.python, span)} if span is not None else None
+    source = good.links.python_of(good.cuda.place(position.line, position.character)) if good is not None else None
+    return {"uri": document.uri, "range": _span(good.python, source)} if source is not None else None
 
 
 def watch_files(server):

@@ -1,10 +1,10 @@
 """A Python text that an editor has open, and what came of it."""
 import os
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .. import translation
-from .links import links_by_line
+from .links import Links
 from .text import Lines
 
 QUIET = {"no-kernels"}  # most files of a project have none
@@ -19,7 +19,7 @@ class Result:
     translation: translation.Translation
     cuda: Lines
     text: str  # of the CUDA C
-    links: list
+    links: Links
     problem: str = ""  # with the options
 
 
@@ -34,7 +34,6 @@ class Document:
     task: object = None
     result: object = None
     good: object = None
-    kernels: set = field(default_factory=set)
 
 
 def has_kernels(text):
@@ -59,27 +58,11 @@ def translated(document, version, text, settings, unsaved, encoding):
             found = _translate(text, document.path, unsaved, {})
     else:
         found = translation.Translation(False, "", (), (), (), (), (), ())
-    cuda, links = links_by_line(found.text, document.path)
-    return Result(version, python, found, Lines(cuda, encoding), cuda, links, problem)
+    return Result(version, python, found, Lines(found.text, encoding), found.text, Links(found.map), problem)
 
 
 def _translate(text, path, unsaved, options):
-    return translation.translate(text, file=path, unsaved=unsaved, **{**options, "line_directives": True})
-
-
-def parameters_of(text, function, line):
-    """[(name, (line, column behind it in bytes)), ...] of the parameters of a `def`."""
-    import ast
-
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name == function and node.lineno == line:
-            plain = node.args.posonlyargs + node.args.args
-            return [(one.arg, (one.lineno, one.col_offset + len(one.arg.encode()) + 1), one.annotation is not None) for one in plain]
-    return []
+    return translation.translate(text, file=path, unsaved=unsaved, source_map=True, **options)
 
 
 def path_of(uri):

@@ -1,59 +1,61 @@
-"""Which piece of CUDA C comes from which piece of Python."""
-import re
-from dataclasses import dataclass
+"""Which piece of CUDA C comes from which piece of Python, and what that is: by the map of a translation."""
 
-_DIRECTIVE = re.compile(r'#line (\d+) "((?:[^"\\]|\\.)*)"')
+_STATEMENTS = ("statement", "function", "constant")
 
 
-@dataclass(frozen=True)
-class Link:
-    """Places as (line, column in bytes) from 1; ends are exclusive."""
-
-    python: tuple  # (begin, end)
-    cuda: tuple
+def _size(piece):
+    return piece.end - piece.start
 
 
-def links_by_line(text, file_name):
-    """(the text without its #line directives, links): each line of a function's C with the line of this file that it comes from."""
-    lines, links = [], []
-    at = None  # the Python line that the next line of C comes from
-    inside = False
-    for line in text.split("\n"):
-        directive = _DIRECTIVE.match(line)
-        if directive:
-            name = re.sub(r"\\(.)", r"\1", directive[2])
-            at, inside = (int(directive[1]) if name == file_name else None), True
-            continue
-        lines.append(line)
-        if at is not None and inside and line.strip(" {}"):
-            links.append(Link(((at, 1), (at, 1 << 30)), ((len(lines), 1), (len(lines), len(line.encode()) + 1))))
-        if at is not None:
-            at += 1
-        if line == "}":
-            at = None
-    return "\n".join(lines), links
+def _around(pieces, place):
+    """Those that hold a place; where none does, those that end there, as a cursor behind a word means the word."""
+    found = [one for one in pieces if (one.line, one.column) <= place < (one.end_line, one.end_column)]
+    return found or [one for one in pieces if (one.end_line, one.end_column) == place]
 
 
-def within(place, span):
-    return span[0] <= place <= span[1]
+class Links:
+    """Places are (line, column in bytes) from 1."""
 
+    def __init__(self, source_map):
+        self.map = source_map
+        self.sources = [one for one in source_map.sources if one is not None and one.module == 0] if source_map else []
+        self.pieces = {}  # number of a source: its mappings
+        for one in source_map.mappings if source_map else ():
+            self.pieces.setdefault(one.source, []).append(one)
 
-def cuda_of(links, place):
-    """The pieces of C that belong to a place of the Python text: of the smallest pieces around it."""
-    found = [link for link in links if within(place, link.python)]
-    smallest = min((_size(link.python) for link in found), default=None)
-    return [link.cuda for link in found if _size(link.python) == smallest]
+    def pairs(self):
+        """(source, mapping) of the text itself."""
+        for source in self.sources:
+            for piece in self.pieces.get(source.number, ()):
+                yield source, piece
 
+    def sources_at(self, place, kinds=()):
+        """Those of the smallest piece of Python around a place, one for each types that its function has; before a line's text, of its statement."""
+        found = _around([one for one in self.sources if one.kind in kinds or not kinds], place)
+        if not found:
+            found = [one for one in self.sources if one.kind in _STATEMENTS and one.line == place[0] and place < (one.line, one.column)]
+        smallest = min(map(_size, found), default=None)
+        return [one for one in found if _size(one) == smallest]
 
-def python_of(links, place):
-    """The piece of Python that a place of the C text comes from; the nearest above where it comes from none itself. None: there is none."""
-    found = [link for link in links if within(place, link.cuda)]
-    if found:
-        return min(found, key=lambda link: _size(link.cuda)).python
-    above = [link for link in links if link.cuda[0] <= place]
-    return max(above, key=lambda link: link.cuda[0]).python if above else None
+    def cuda_of(self, place):
+        """The pieces of C that come from the smallest piece of Python around a place that there is C of."""
+        found = _around([one for one in self.sources if one.number in self.pieces], place)
+        if not found:
+            found = [one for one in self.sources_at(place) if one.number in self.pieces]
+        smallest = min(map(_size, found), default=None)
+        return [piece for one in found if _size(one) == smallest for piece in self.pieces[one.number]]
 
+    def lines_of(self, place):
+        """The numbers of the lines of C that the statement at a place is."""
+        statements = self.sources_at(place, _STATEMENTS)
+        return sorted({line for one in statements for piece in self.pieces.get(one.number, ()) for line in range(piece.line, piece.end_line + 1)})
 
-def _size(span):
-    (first, begin), (last, end) = span
-    return last - first, end - begin
+    def python_of(self, place):
+        """The piece of Python that a place of the C text comes from; the nearest above where it comes from none itself. None: there is none."""
+        numbers = {one.number: one for one in self.sources}
+        pieces = [piece for piece in self.map.mappings if piece.source in numbers] if self.map else []
+        around = _around(pieces, place)
+        if around:
+            return numbers[min(around, key=_size).source]
+        above = [piece for piece in pieces if (piece.line, piece.column) <= place]
+        return numbers[above[-1].source] if above else None

@@ -32,8 +32,3 @@ class Lines:
     def end(self, line):
         """The position behind a line from 1."""
         return self.position(line, 1 << 30)
-
-    def indent(self, line):
-        """The position of a line's first character that is no blank."""
-        text = self.lines[line - 1] if line <= len(self.lines) else ""
-        return self.position(line, len(text) - len(text.lstrip(" \t\f")) + 1)
