@@ -76,6 +76,7 @@ struct Signature {
     uint32_t count;
     const char *error;       /* NULL, or what is wrong with the text, as one phrase */
     uint32_t error_offset;   /* bytes into the text */
+    const char *misspelt, *similar; /* the word there that is no type, and the type that was meant; NULL: not so */
 };
 
 typedef struct Exception {

@@ -12,6 +12,7 @@ typedef struct Reader {
     const char *error;
     size_t error_at;
     unsigned depth; /* of tuples and records */
+    const char *misspelt, *similar;
 } Reader;
 
 static void skip_space(Reader *r)
@@ -488,6 +489,10 @@ static const Type *read_named_type(Reader *r, const char *name)
     if (type == NULL && form == NULL) {
         r->at -= strlen(name);
         const char *similar = type_similar(name);
+        if (r->error == NULL && similar != NULL) {
+            r->misspelt = name;
+            r->similar = similar;
+        }
         return fail(r, arena_printf(r->unit->arena, "'%s' is no type that py2cu knows%s%s%s", name, similar != NULL ? " (did you mean " : "",
                                     similar != NULL ? similar : "", similar != NULL ? "?)" : ""));
     }
@@ -564,6 +569,8 @@ static Signature read_end(Reader *r, Signature signature, const char *more)
     }
     signature.error = r->error;
     signature.error_offset = (uint32_t)r->error_at;
+    signature.misspelt = r->misspelt;
+    signature.similar = r->similar;
     return signature;
 }
 
@@ -576,7 +583,7 @@ Signature signature_parse(Unit *unit, const char *text, size_t length)
         whole.error_offset = whole.error_offset > length ? (uint32_t)length : whole.error_offset;
         return whole;
     }
-    Reader r = {unit, text, length, 0, NULL, 0, 0};
+    Reader r = {.unit = unit, .text = text, .length = length};
     Signature signature = {0};
     if (!accept(&r, '(')) {
         const char *name = read_word(&r);
@@ -597,7 +604,7 @@ Signature signature_parse(Unit *unit, const char *text, size_t length)
 
 Signature signature_parse_type(Unit *unit, const char *text, size_t length)
 {
-    Reader r = {unit, text, length, 0, NULL, 0, 0};
+    Reader r = {.unit = unit, .text = text, .length = length};
     Signature signature = {0};
     signature.result = read_type(&r);
     return read_end(&r, signature, "there is more text after the type");

@@ -169,10 +169,34 @@ const char *signature_meant(Unit *unit, const Expr *e)
     return add_text(unit, e, &out, 0) ? out.text : NULL;
 }
 
+/* The type that was meant in place of the misspelt one; from: where the signature's text begins in that of e. */
+static void edit_type(Unit *unit, const Expr *e, const Signature *signature, size_t from)
+{
+    const Py2cuModule *module = &unit->request->modules[e->span.module];
+    const char *text = module->text + e->span.start;
+    const size_t length = e->span.end - e->span.start, misspelt = strlen(signature->misspelt);
+    size_t at = 0;
+    if (e->kind == EX_STRING) {
+        while (at < length && text[at] != '"' && text[at] != '\'') {
+            at++; /* the letters of r"..." */
+        }
+        at += length - at >= 6 && text[at + 1] == text[at] && text[at + 2] == text[at] ? 3 : 1;
+    }
+    at += from + signature->error_offset;
+    if (e->span.module >= unit->request->module_count || at + misspelt > length || memcmp(text + at, signature->misspelt, misspelt) != 0) {
+        return; /* with escapes, or of several parts */
+    }
+    Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelt), e->span.line, e->span.module};
+    for (size_t i = 0; i < at; i++) {
+        span.line += text[i] == '\n';
+    }
+    diag_edit(unit, span, signature->similar);
+}
+
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
 {
     size_t length;
-    const char *text = expr_source(unit, e, &length);
+    const char *text = expr_source(unit, e, &length), *whole = text;
     while (length > 2 && text[0] == '(' && text[length - 1] == ')' && e->kind == EX_CALL) {
         text++;
         length -= 2;
@@ -188,7 +212,12 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
     if (signature->error != NULL) {
         diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,
                    (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20), text + signature->error_offset);
-        diag_hint(unit, "write it as \"void(float32[:, ::1], int64)\"");
+        if (signature->similar != NULL) {
+            diag_hint(unit, "write %s in its place", signature->similar);
+            edit_type(unit, e, signature, (size_t)(text - whole));
+        } else {
+            diag_hint(unit, "write it as \"void(float32[:, ::1], int64)\"");
+        }
         return false;
     }
     return true;

@@ -70,6 +70,22 @@ def test_edits_do_what_the_hint_says(tmp_path):
     assert [item["code"] for item in again] == ["no-such-operation", "cannot-unify"]
 
 
+@pytest.mark.parametrize("line, edit", [
+    ("@cuda.jit('void(float33[:], int64)')", ("float33", "float32")),
+    ('@cuda.jit(r"void(float32[:], itn64)")', ("itn64", "int64")),
+    ("@cuda.jit(['void(float32[:], int64)', 'void(flaot64[:], int64)'])", ("flaot64", "float64")),
+    ('@cuda.jit("""void(\n    float32[:],\n    itn64)""")', ("itn64", "int64")),
+    ("@cuda.jit('void(float32[:], unit' '8)')", None),
+    ("@cuda.jit('void(float32[:], quaternion)')", None),
+])
+def test_edits_of_types_in_signatures(tmp_path, line, edit):
+    text = f"from numba import cuda\n\n\n{line}\ndef k(x, n):\n    x[0] = n\n"
+    found = json.loads(run(tmp_path, "--diagnostics=json", text=text).stderr)["diagnostics"]
+    edits = [one for item in found for one in item["edits"]]
+    assert found[0]["code"] == "bad-signature" and [(piece(text, one), one["replacement"]) for one in edits] == ([edit] if edit else [])
+    assert not edit or found[0]["hint"] == f"write {edit[1]} in its place"
+
+
 # Of each object of SARIF 2.1.0 that is used here: what it must have, and what else it may have (the standard's section 3).
 OBJECTS = {
     "log": ({"version", "runs"}, {"$schema"}),
