@@ -466,18 +466,28 @@ static Function *find_function(Unit *unit, const char *name, uint32_t line)
     return found;
 }
 
-static void hint_kernels(Unit *unit)
+/* Of a name that no function has: the one that was meant, else those that there are. */
+static void hint_kernels(Unit *unit, const char *wanted)
 {
+    enum { MOST_NAMES = 20 };
+    PtrVec all = {0};
     TextBuf names;
     textbuf_init(&names, unit->arena);
-    for (uint32_t i = 0; i < unit->modules[0]->function_count && i < 20; i++) {
+    for (uint32_t i = 0; i < unit->modules[0]->function_count; i++) {
         Decoration decoration = decoration_of(unit, unit->modules[0]->functions[i]);
         if (decoration.is_jit && !decoration.is_device) {
-            textbuf_printf(&names, "%s%s", names.length > 0 ? ", " : "", unit->modules[0]->functions[i]->name);
+            const char *name = unit->modules[0]->functions[i]->name;
+            if (all.count < MOST_NAMES) {
+                textbuf_printf(&names, "%s%s", all.count > 0 ? ", " : "", name);
+            }
+            ptrvec_push(unit->arena, &all, (void *)(uintptr_t)name);
         }
     }
-    if (names.length > 0) {
-        diag_hint(unit, "the kernels are: %s", names.text);
+    const char *similar = py2cu_similar(wanted, (const char *const *)all.items, all.count);
+    if (similar != NULL) {
+        diag_hint(unit, "did you mean %s?", similar);
+    } else if (all.count > 0) {
+        diag_hint(unit, "the kernels are: %s%s", names.text, all.count > MOST_NAMES ? ", …" : "");
     }
 }
 
@@ -516,7 +526,7 @@ static bool infer_wanted(Unit *unit)
         if (function == NULL) {
             Span span = {.module = 0, .line = 0};
             diag_error(unit, span, "no-such-function", "there is no function '%s' in this text", wanted->function);
-            hint_kernels(unit);
+            hint_kernels(unit, wanted->function);
             ok = false;
             continue;
         }
