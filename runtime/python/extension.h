@@ -115,6 +115,9 @@ PyObject *raise_status(int status);
 PyObject *decoded(const char *text);
 PyObject *diagnostics_list(const Py2cuUnit *unit);
 
+/* translation.c: (mappings, sources) of a unit that has a map, as results.py of the package reads them. NULL with an exception set. */
+PyObject *map_of(const Py2cuUnit *unit);
+
 /* frames.c: takes the package's own frames out of the traceback of the exception that is set, where it tells the user's mistake. NULL. */
 PyObject *hide_own_frames(void);
 

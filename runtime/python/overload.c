@@ -375,6 +375,18 @@ static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
                          kernel->uses_barrier ? Py_True : Py_False, "cooperative", kernel->cooperative ? Py_True : Py_False);
 }
 
+PyDoc_STRVAR(overload_map_doc, "source_map()\n--\n\n(mappings, sources) of the text.");
+static PyObject *overload_source_map(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    Py2cuRequest request = ((OverloadObject *)object)->request;
+    Py2cuUnit *unit;
+    request.source_map = true;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_END_ALLOW_THREADS PyObject *map = map_of(unit);
+    py2cu_unit_free(unit);
+    return map;
+}
+
 PyDoc_STRVAR(overload_most_doc, "max_cooperative_grid_blocks(blockdim, dynsmemsize=0)\n--\n\n"
                                 "The largest grid of such blocks that the current device holds at once.");
 static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject *keywords)
@@ -421,6 +433,7 @@ static PyMethodDef overload_methods[] = {
     {"image", overload_image, METH_VARARGS, overload_image_doc},
     {"text_with", overload_text_with, METH_O, overload_text_with_doc},
     {"info", overload_info, METH_NOARGS, NULL},
+    {"source_map", overload_source_map, METH_NOARGS, overload_map_doc},
     {NULL, NULL, 0, NULL},
 };
 

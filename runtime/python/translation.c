@@ -338,18 +338,27 @@ static PyObject *source_tuple(const void *owner, size_t i)
                          decoded(source->type), range, because);
 }
 
+PyObject *map_of(const Py2cuUnit *unit)
+{
+    PyObject *mappings = tuple_of(unit, py2cu_unit_mapping_count(unit), mapping_tuple);
+    PyObject *sources = mappings != NULL ? tuple_of(unit, py2cu_unit_source_count(unit), source_tuple) : NULL;
+    if (sources == NULL) {
+        Py_XDECREF(mappings);
+        return NULL;
+    }
+    return Py_BuildValue("(NN)", mappings, sources);
+}
+
 static PyObject *unit_dict(const Py2cuUnit *unit)
 {
     size_t length;
     const char *text = py2cu_unit_text(unit, &length);
-    return Py_BuildValue("{s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N}", "failed", flag(py2cu_unit_failed(unit)), "text",
+    return Py_BuildValue("{s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N}", "failed", flag(py2cu_unit_failed(unit)), "text",
                          PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace"), "kernels",
                          tuple_of(unit, py2cu_unit_kernel_count(unit), kernel_dict), "functions",
                          tuple_of(unit, py2cu_unit_function_count(unit), function_dict), "diagnostics", diagnostics_list(unit), "parts",
                          tuple_of(unit, py2cu_unit_part_count(unit), part_tuple), "imports",
-                         tuple_of(unit, py2cu_unit_import_count(unit), import_name), "mappings",
-                         tuple_of(unit, py2cu_unit_mapping_count(unit), mapping_tuple), "sources",
-                         tuple_of(unit, py2cu_unit_source_count(unit), source_tuple));
+                         tuple_of(unit, py2cu_unit_import_count(unit), import_name), "map", map_of(unit));
 }
 
 PyDoc_STRVAR(translate_doc, "translate(modules, instances, options)\n--\n\nWhat comes of texts, as a dict. Modules are (text, file name, dotted name or None, "

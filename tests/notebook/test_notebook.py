@@ -140,7 +140,8 @@ def test_warnings_are_blocks(shown):
 
 
 def test_types(shown):
-    assert "fill (float32[::1], float32)" in shown["types"].printed and "float value" in shown["types"].printed
+    printed = shown["types"].printed
+    assert "fill (float32[::1], float32)" in printed and "# x: float32[::1], value: float32" in printed and "# i: int64" in printed and "float value" in printed
 
 
 def test_a_wrong_text_ends_nothing(shown):

@@ -70,3 +70,39 @@ def test_looking_inside():
     with pytest.raises(NotImplementedError, match="inspect_cuda"):
         three.inspect_llvm()
     assert sum(three.stats.cache_hits.values()) + sum(three.stats.cache_misses.values()) == 1
+
+
+def test_types_of_variables():
+    """Behind each line stand the types of what it gives a value, as Numba's rules have them."""
+
+    @cuda.jit("void(float32[::1], int64)")
+    def summed(x, n):
+        total = 0.0
+        for k in range(n):
+            part, half = x[k], n // 2
+            total += part * half
+        x[0] = total
+
+    printed = io.StringIO()
+    summed.inspect_types(file=printed)
+    lines = {line.split("#")[0].strip(): line.partition("#")[2].strip() for line in printed.getvalue().splitlines()}
+    assert lines["def summed(x, n):"] == "x: float32[::1], n: int64"
+    assert lines["total = 0.0"] == "total: float64" and lines["for k in range(n):"] == "k: int64"
+    assert lines["part, half = x[k], n // 2"] == "part: float32, half: int64"
+    assert lines["x[0] = total"] == "" and "summed (float32[::1], int64)" in printed.getvalue() and "__global__ void summed" in printed.getvalue()
+
+
+def test_view():
+    """Elsewhere than in notebooks, the CUDA C; its page has both texts."""
+
+    @cuda.jit
+    def plus(x):
+        x[0] += 1
+
+    with pytest.raises(ValueError, match="plus has no types yet"):
+        plus.view()
+    plus[1, 1](np.zeros(1, np.float32))
+    plus[1, 1](np.zeros(1, np.int32))
+    view = plus.view()
+    assert str(view) == plus.inspect_cuda() and view.html.count("def plus(x):") == 2 and "py2cu-cuda" in view.html
+    assert str(plus.view("(int32[::1],)")) == plus.inspect_cuda("(int32[::1],)")

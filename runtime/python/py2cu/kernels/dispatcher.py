@@ -468,9 +468,12 @@ class Dispatcher(_py2cu.Dispatcher):
         raise NotImplementedError("py2cu makes CUDA C, not LLVM IR: see inspect_cuda() and inspect_ptx()")
 
     def inspect_types(self, file=None):
-        """Prints the CUDA C of each signature, where every variable stands with its type."""
+        """Prints the Python text with the types of its variables, and the CUDA C, of each signature."""
+        from .typed_lines import typed_lines  # not with the package: few ask
+
         for names, overload in self._overloads.items():
-            print(f"{self.__name__} ({', '.join(names)})", "-" * 80, overload.inspect_cuda(), "=" * 80, sep="\n", file=file)
+            text = overload.inspect_cuda() if self.is_device else f"{typed_lines(overload)}\n{'-' * 80}\n{overload.inspect_cuda()}"
+            print(f"{self.__name__} ({', '.join(names)})", "-" * 80, text, "=" * 80, sep="\n", file=file)
 
     def inspect_cubin(self, signature=None, arch=None):
         """The GPU's machine code as a cubin: of one signature, or a dict with that of each."""

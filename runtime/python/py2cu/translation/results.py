@@ -216,11 +216,16 @@ class Translation:
         raise KeyError(name)
 
 
+def map_of(mappings, sources, modules):
+    """From the tuples that the extension gives."""
+    return SourceMap(tuple(Mapping(*one) for one in mappings), tuple(one and Source(*one) for one in sources), tuple(modules))
+
+
 def translation_of(found, files, modules):
     """From the dict that the extension gives. modules: file names for the map; None: there is none."""
     source_map = None
     if modules is not None:
-        source_map = SourceMap(tuple(Mapping(*one) for one in found["mappings"]), tuple(one and Source(*one) for one in found["sources"]), tuple(modules))
+        source_map = map_of(*found["map"], modules)
     kernels = tuple(Kernel(**dict(one, arguments=tuple(Argument(**part) for part in one["arguments"]),
                                   params=tuple(Parameter(**part) for part in one["params"]),
                                   raises=tuple(Raise(**part) for part in one["raises"]))) for one in found["kernels"])
