@@ -401,12 +401,9 @@ bool expr_op_fits(IrOp op, Range a, Range b)
 }
 
 /* In an index of an element that exists: there, no extent is 0. */
-static bool is_not_zero(Analysis *an, IrExpr *e, unsigned depth)
+static bool is_not_zero(Analysis *an, IrExpr *e)
 {
     e = expr_without_sign_casts(e);
-    if (depth < BOUNDS_DEPTH && e->kind == IR_BINARY && e->op == IRO_MUL) {
-        return is_not_zero(an, e->a, depth + 1) && is_not_zero(an, e->b, depth + 1);
-    }
     return (e->kind == IR_VAR && e->var->role == ROLE_SHAPE) || expr_range(an, e).low > 0;
 }
 
@@ -436,14 +433,10 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     bool wide = expr_is_wide(e->type);
     in_bounds = in_bounds && wide && (e->op == IRO_ADD || e->op == IRO_MUL);
     bool grows = in_bounds && e->op == IRO_ADD && only_grows(an, e->a, true, 0) && only_grows(an, e->b, true, 0);
-    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->b, 0));
+    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->b));
     IrExpr *a = expr_visit(an, e->a, &sa);
-    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->a, 0));
+    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->a));
     IrExpr *b = expr_visit(an, e->b, &sb);
-    if (!type_is_integer(e->type)) {
-        seen->range = range_of_operation(an, e, sa.range, sb.range, false);
-        return with_parts(an, e, NULL, a, b, NULL);
-    }
     Range r = range_of_operation(an, e, sa.range, sb.range, trusted);
     if (expr_is_sum(e)) {
         facts_apply(an, e, &r);

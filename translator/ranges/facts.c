@@ -436,9 +436,6 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
 {
     const IrExpr *a = cond->a, *b = cond->b;
     an->work++;
-    if (!type_is_bool(cond->type)) {
-        return;
-    }
     if (cond->kind == IR_VAR) {
         refine(an, cond, truth, truth, 0);
     } else if (cond->kind == IR_CONVERT && type_is_integer(a->type)) {
