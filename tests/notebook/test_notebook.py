@@ -125,7 +125,7 @@ def test_messages_are_blocks(shown, which):
     assert "did you mean size?" in block
     assert one.error.ename == "TypingError" and "sise" in one.error.evalue
     assert "dispatcher.py" not in "".join(one.error.traceback) and "ipykernel" not in "".join(one.error.traceback)
-    assert f"cell {one.cell.execution_count}, line" in one.error.traceback[0]
+    assert f"Cell In[{one.cell.execution_count}], line" in one.error.traceback[0]
 
 
 @pytest.mark.parametrize("which, said", [("misspelt", "--asume"), ("unknown", "the name of a kernel of the cell: there"), ("empty", "the cell defines no kernel")])

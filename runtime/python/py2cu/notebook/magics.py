@@ -1,5 +1,4 @@
 """%%cuda, and messages as blocks: what %load_ext py2cu adds to IPython."""
-import re
 import shlex
 import warnings
 
@@ -11,7 +10,6 @@ from IPython.display import display
 from .. import _py2cu, errors
 from ..kernels.dispatcher import Dispatcher
 from ..kernels.options import assume_of
-from ..texts.cells import shown_name
 from .blocks import Messages
 
 # Of the command's options, those that a decorator has as well: the kernels of the cell are made with them.
@@ -111,13 +109,8 @@ def _show_error(shell, kind, error, trace, tb_offset=None):
         return None
     display(Messages((one["severity"], one["rendered"]) for one in error.diagnostics))
     where = error._render_traceback_()
-    where = [re.sub(r'File "([^"]*)"', lambda found: _file_or_cell(found[1]), line) for line in where[:where.index(f"{kind.__name__}:")]]
-    shell._showtraceback(kind, error, where + [f"{kind.__name__}: {error.diagnostics[0]['message']}"])
+    shell._showtraceback(kind, error, where[:where.index(f"{kind.__name__}:")] + [f"{kind.__name__}: {error.diagnostics[0]['message']}"])
     return None
-
-
-def _file_or_cell(name):
-    return f'File "{name}"' if shown_name(name) == name else shown_name(name)
 
 
 class _Warnings:
