@@ -2,7 +2,7 @@
  *
  * Each has the name that Python gave to it wherever that is free: where no variable of that name is declared in a block around it, and
  * what the function uses of the output has another name. So loops side by side count with one `i`, and `i_2` stands inside the scope of
- * `i` only. Parameters keep their names. */
+ * `i` only, and a loop of ours that would count with `k_2` counts with `j`. Parameters keep their names. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 
@@ -105,6 +105,21 @@ static void take(Names *names, Wanted *w, uint32_t number)
     w->taken[number] = true;
 }
 
+/* Counters of ours are called k, and where there is one already, j or i. */
+static void choose_letter(Names *names, IrVar *var, const IrBlock *loop)
+{
+    static const char *const letters[] = {"k", "j", "i"};
+    const char *own = var->base;
+    for (size_t i = 0; var->python_local == 0 && strcmp(own, letters[0]) == 0 && i < sizeof letters / sizeof *letters; i++) {
+        const Wanted *w = add(names, letters[i]);
+        var->base = var->name = letters[i];
+        if (w->last[false] == 0 && is_free(names, w, 1, var, loop)) {
+            return;
+        }
+    }
+    var->base = own;
+}
+
 /* var: NULL for none. loop: whose head declares it, or NULL. */
 static void declare(Names *names, IrVar *var, const IrBlock *loop)
 {
@@ -112,6 +127,7 @@ static void declare(Names *names, IrVar *var, const IrBlock *loop)
         return;
     }
     bool is_python = var->python_local != 0;
+    choose_letter(names, var, loop);
     Wanted *w = find(names, var->base);
     Open *open = arena_alloc(names->arena, sizeof *open);
     *open = (Open){.outer = names->open, .wanted = w, .is_python = is_python, .before = w->last[is_python]};

@@ -230,6 +230,44 @@ IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type)
 
 /* ---- arithmetic --------------------------------------------------------------------------------------------------- */
 
+static const char *name_of(const IrExpr *e)
+{
+    e = ir_unconverted(e);
+    e = e->kind == IR_INDEX ? e->a : e;
+    return e->kind == IR_VAR ? e->var->name : NULL;
+}
+
+static int length_without_number(const char *name)
+{
+    size_t length = strlen(name);
+    while (length > 1 && strchr("0123456789_", name[length - 1]) != NULL) {
+        length--;
+    }
+    return (int)length;
+}
+
+/* What is squared: dx of `(x1 - x2)**2` and of `(qx - px)**2`, a difference of other things. */
+static const char *squared_name(Lower *lw, const IrExpr *e)
+{
+    enum { MOST = 12, SHORT = 3 };
+    if (e->kind != IR_BINARY || e->op != IRO_SUB) {
+        return "base";
+    }
+    const char *a = name_of(e->a), *b = name_of(e->b);
+    if (a != NULL && b != NULL) {
+        int length = length_without_number(a), other = length_without_number(b);
+        if (strcmp(a, b) != 0 && length == other && length <= MOST && strncmp(a, b, (size_t)length) == 0) {
+            return arena_printf(lw->arena, "d%.*s", length, a);
+        }
+        const char *last = a + strlen(a) - 1;
+        bool is_axis = strchr("xyz", *last) != NULL && *last == b[strlen(b) - 1] && strlen(a) <= SHORT && strlen(b) <= SHORT;
+        if (is_axis && strcmp(a, b) != 0) {
+            return arena_printf(lw->arena, "d%c", *last);
+        }
+    }
+    return "difference";
+}
+
 /* x ** n for a small constant n is multiplied out: x ** 3 is x * x * x, bit for bit what Numba's squaring gives. Larger and variable
  * ones call a helper that multiplies in Numba's order. */
 static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
@@ -239,7 +277,7 @@ static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const 
     int64_t exponent;
     bool constant = right != NULL && infer_constant_int(lw->instance, right, &exponent);
     if (b_whole && constant && (exponent == 2 || exponent == 3)) {
-        base = lower_reuse(lw, base, "base");
+        base = lower_reuse(lw, base, squared_name(lw, base));
         IrExpr *square = ir_binary(lw->arena, IRO_MUL, operand, base, ir_copy(lw->arena, base));
         return value_scalar(result, exponent == 2 ? square : ir_binary(lw->arena, IRO_MUL, operand, square, ir_copy(lw->arena, base)));
     }

@@ -38,6 +38,7 @@ def cases():
     yield "whole_arrays/statistics", "describe", (with_holes(np.float32, 9), with_holes(np.complex64, 8), np.zeros(13), np.zeros(5, np.complex128))
     for n, m, b in ((0, 0, 0), (-1, -1, -1), (-12, -24, -128), (-2**31, -2**63, 127), (2**31 - 1, 2**63 - 1, -5), (25, -25, 12), (-17, 17, -17)):
         yield "arithmetic/constant_divisors", "divide", (np.zeros(21, np.int64), n, m, b, n % 2**32)
+    yield "arithmetic/squared_differences", "distances", (array(np.float64, 4, 3), array(np.float64, 8), 0.5, 2.25, -3.0, 4.0)
     for n in (-3, 4, 7):
         yield "names/one_variable", "again", (array(np.uint8, 9), array(np.int64, 20), array(np.float32, 3), np.int32(n))
     for i, b in ((3, 2), (-7, 3)):

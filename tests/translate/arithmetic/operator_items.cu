@@ -16,8 +16,8 @@ static __device__ long long choose_is_not_i64(long long /*a*/)
 extern "C" __global__ void kernel(double *x, long long x_shape0, long long *n, long long n_shape0, long long k)
 {
     x[py2cu_wrap(k, x_shape0)] = n[py2cu_wrap(k + 1, n_shape0)];
-    for (int k_2 = 0; k_2 < min(2LL, n_shape0); k_2++) {
-        n[k_2] = 7;
+    for (int j = 0; j < min(2LL, n_shape0); j++) {
+        n[j] = 7;
     }
     n[2] = n[3] == 1 || n[3] == k || n[3] == 3;
     n[4] = choose(k, 5, 7) + choose_is_not_i64(k);

@@ -43,9 +43,9 @@ extern "C" __global__ void distance(const float *points, long long points_shape0
     if (i < points_shape0) {
         long long row = i * points_shape1;
         float x = points[row], y = points[row + 1];
-        double base = x - (double)x0;
-        double base_2 = y - (double)y0;
-        out[i * out_stride0] = (float)(base * base + base_2 * base_2);
+        double dx = x - (double)x0;
+        double dy = y - (double)y0;
+        out[i * out_stride0] = (float)(dx * dx + dy * dy);
     }
 }
 

@@ -72,8 +72,8 @@ extern "C" __global__ void uses(double *y, py2cu_complex128 *z, long long k)
         y[i] = TAPS[i] + CRC[i] + ZERO[i][0] + pick(TAPS, i) + pick(TAPS, k) + ODD[i] + STEPS[39]
                + NEGATIVE[py2cu_wrap(k, 5)];
         z[i] = ROOTS[i];
-        for (int k_2 = 0; k_2 < 2; k_2++) {
-            long long v = CUBE[1][2][k_2];
+        for (int j = 0; j < 2; j++) {
+            long long v = CUBE[1][2][j];
             y[i] += v;
         }
         y[i] += CUBE[0][i][1];

@@ -72,11 +72,11 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
 #line 38 "lines_of_what_is_made.py"
     long long k = 0;
 #line 38 "lines_of_what_is_made.py"
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
+    for (long long j = 0; j < x_shape0; j++) {
 #line 38 "lines_of_what_is_made.py"
-        k = k_2;
+        k = j;
 #line 38 "lines_of_what_is_made.py"
-        float w = x[k_2];
+        float w = x[j];
 #line 40 "lines_of_what_is_made.py"
         if (w != 0.0f) {
             broke = true;
@@ -128,9 +128,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     it += 1;
     double total = 0;
 #line 61 "lines_of_what_is_made.py"
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
+    for (long long j = 0; j < x_shape0; j++) {
 #line 61 "lines_of_what_is_made.py"
-        total += x[k_2];
+        total += x[j];
 #line 61 "lines_of_what_is_made.py"
     }
 #line 61 "lines_of_what_is_made.py"

@@ -121,8 +121,8 @@ extern "C" __global__ void tuples(long long *out, long long n)
 {
     long long total = 0;
     int items[3] = {1, 2, 4};
-    for (int k_2 = 0; k_2 < 3; k_2++) {
-        int k = items[k_2];
+    for (int j = 0; j < 3; j++) {
+        int k = items[j];
         total += k * n;
     }
     int items_0[2] = {0, 1};

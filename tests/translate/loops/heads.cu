@@ -6,8 +6,8 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
     long long stop = (2 * n - n + 2) / 3;
     x[0] = n + 2 * n + 3 + max(stop, 0LL);
     long long i = 0;
-    for (long long k_2 = 0; k_2 < stop; k_2++) {
-        i = n + k_2 * 3;
+    for (long long j = 0; j < stop; j++) {
+        i = n + j * 3;
         x[1] += i;
     }
     bool chosen = n > 3;
@@ -28,9 +28,9 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
         i = i_next;
         x[5] += i;
     }
-    for (int k_2 = 0; k_2 < min(5LL, x_shape0); k_2++) {
-        i = k_2;
-        long long value = x[k_2];
+    for (int j = 0; j < min(5LL, x_shape0); j++) {
+        i = j;
+        long long value = x[j];
         x[6] += i * value;
     }
     for (long long k_2 = 0; k_2 < n - 3; k_2++) {
@@ -38,19 +38,19 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
         long long j = 3 + k_2;
         x[7] += i * j;
     }
-    for (long long k_2 = 0; k_2 < min(n, x_shape0); k_2++) {
-        i = k_2;
-        long long p = k_2, q = x[k_2];
+    for (long long j = 0; j < min(n, x_shape0); j++) {
+        i = j;
+        long long p = j, q = x[j];
         x[8] += i + p * q;
     }
-    for (long long k_2 = 0; k_2 < a_shape0; k_2++) {
-        const float *row = &a[k_2 * a_stride0];
+    for (long long j = 0; j < a_shape0; j++) {
+        const float *row = &a[j * a_stride0];
         x[9] += (long long)row[0];
     }
-    for (long long k_2 = 0; k_2 < a_shape0 - 1; k_2++) {
-        const float *row = &a[a_stride0 + k_2 * a_stride0];
-        for (long long k_3 = 0; k_3 < a_shape1; k_3++) {
-            float item = row[k_3 * a_stride1];
+    for (long long j = 0; j < a_shape0 - 1; j++) {
+        const float *row = &a[a_stride0 + j * a_stride0];
+        for (long long k_2 = 0; k_2 < a_shape1; k_2++) {
+            float item = row[k_2 * a_stride1];
             x[10] += (long long)item;
         }
     }
@@ -61,13 +61,13 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
         }
     }
     long long items[3] = {3, 5, n};
-    for (int k_2 = 0; k_2 < 3; k_2++) {
-        i = items[k_2];
+    for (int j = 0; j < 3; j++) {
+        i = items[j];
         x[13] += i;
     }
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-        i = k_2;
-        long long value = x[k_2];
+    for (long long j = 0; j < x_shape0; j++) {
+        i = j;
+        long long value = x[j];
         x[14] += i * value;
     }
     long long items_0[2] = {(long long)blockIdx.x * blockDim.x + threadIdx.x, 3};
@@ -79,9 +79,9 @@ extern "C" __global__ void loop(long long *x, long long x_shape0, const float *a
         long long j = items_1[k_2];
         x[15] += i * j;
     }
-    for (long long k_2 = 0; k_2 < min(min(x_shape0, n), a_shape0); k_2++) {
-        long long t_0 = x[k_2];
-        x[17] += t_0 + k_2;
+    for (long long j = 0; j < min(min(x_shape0, n), a_shape0); j++) {
+        long long t_0 = x[j];
+        x[17] += t_0 + j;
     }
     bool broke = false;
     while (n > 0 && x[18] < 9) {

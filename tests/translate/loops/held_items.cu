@@ -15,8 +15,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
 {
     long long k = n;
     long long items[3] = {k, n + k, x[py2cu_wrap(k, x_shape0)]};
-    for (int k_2 = 0; k_2 < 3; k_2++) {
-        long long v = items[k_2];
+    for (int j = 0; j < 3; j++) {
+        long long v = items[j];
         k += v;
         x[1] += v;
     }
@@ -33,14 +33,14 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long *y
         long long v = y[i * y_stride0];
         x[i] += v;
     }
-    for (long long k_2 = 0; k_2 < min(m_shape0, x_shape0); k_2++) {
-        long long *plane = &m[k_2 * m_shape1 * m_shape2];
-        long long v = x[k_2];
+    for (long long j = 0; j < min(m_shape0, x_shape0); j++) {
+        long long *plane = &m[j * m_shape1 * m_shape2];
+        long long v = x[j];
         plane[m_shape2 + 2] = v;
     }
-    for (long long k_2 = 0; k_2 < m_shape0; k_2++) {
-        k = k_2;
-        long long *plane = &m[k_2 * m_shape1 * m_shape2];
+    for (long long j = 0; j < m_shape0; j++) {
+        k = j;
+        long long *plane = &m[j * m_shape1 * m_shape2];
         plane[k * m_shape2] = m_shape2;
     }
     long long *a = &x[max(n_in_x, 0LL)];

@@ -121,8 +121,8 @@ extern "C" __global__ void iterate(long long *x, long long x_shape0, int k, unsi
     x[10] = total_i64_i64_i64(bounds.start, bounds.stop, bounds.step);
     x[11] = total_u64(u) + u + u;
     bool chosen_2 = n > 2;
-    for (long long k_2 = 0; k_2 < n - (chosen_2 ? 0 : 3); k_2++) {
-        long long i = (chosen_2 ? 0 : 3) + k_2;
+    for (long long j = 0; j < n - (chosen_2 ? 0 : 3); j++) {
+        long long i = (chosen_2 ? 0 : 3) + j;
         x[12] += i;
     }
     for (long long i = 0; i < min(n - 3, max(x_shape0 - 1, 0LL)); i++) {
@@ -156,21 +156,21 @@ extern "C" __global__ void iterate(long long *x, long long x_shape0, int k, unsi
     x[19] = max(max(1LL, n), 2LL);
     long long items_0[2] = {x[0], 3};
     long long items_1[2] = {n, x[1]};
-    for (int k_2 = 0; k_2 < 2; k_2++) {
-        long long v_0 = items_0[k_2], v_1 = items_1[k_2];
+    for (int j = 0; j < 2; j++) {
+        long long v_0 = items_0[j], v_1 = items_1[j];
         x[20] += v_0 * v_1;
     }
     x[21] = 5 < k;
     long long items[3] = {4, 5, n};
-    for (int k_2 = 0; k_2 < 3; k_2++) {
-        long long v = items[k_2];
+    for (int j = 0; j < 3; j++) {
+        long long v = items[j];
         x[22] += v;
     }
     int items_2[3] = {1, 2, 3};
     long long items_3[3] = {n, 5, 6};
-    for (int k_2 = 0; k_2 < 3; k_2++) {
-        int p = items_2[k_2];
-        long long q = items_3[k_2];
+    for (int j = 0; j < 3; j++) {
+        int p = items_2[j];
+        long long q = items_3[j];
         x[23] += p * q;
     }
 }

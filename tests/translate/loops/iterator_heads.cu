@@ -16,9 +16,9 @@ extern "C" __global__ void iterators(const double *x, long long x_shape0, const 
         out[0] += a * b;
     }
     for (long long k = 0; k < n; k++) {
-        for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-            long long i = 1 + k_2;
-            double a = x[k_2];
+        for (long long j = 0; j < x_shape0; j++) {
+            long long i = 1 + j;
+            double a = x[j];
             out[1] += i * a * k;
         }
     }

@@ -50,7 +50,7 @@ extern "C" __global__ void until_zero(const long long *x, long long x_shape0, lo
 extern "C" __global__ void pairs(const float *x, long long x_shape0, float *out)
 {
     long long items = 0;
-    long long k_2 = 0;
+    long long j = 0;
     while (items < x_shape0) {
         float a = x[items];
         items += 1;
@@ -59,8 +59,8 @@ extern "C" __global__ void pairs(const float *x, long long x_shape0, float *out)
         }
         float b = x[items];
         items += 1;
-        long long k = k_2;
-        k_2 += 1;
+        long long k = j;
+        j += 1;
         out[k] = a * b;
     }
 }
@@ -70,8 +70,8 @@ extern "C" __global__ void chunks(const float *x, long long x_shape0, const floa
 {
     long long items = 0;
     for (long long k = 0; k < out_shape0; k++) {
-        for (long long k_2 = 0; k_2 < weights_shape0; k_2++) {
-            float w = weights[k_2];
+        for (long long j = 0; j < weights_shape0; j++) {
+            float w = weights[j];
             if (items >= x_shape0) {
                 return;  // StopIteration
             }

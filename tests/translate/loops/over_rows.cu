@@ -6,10 +6,10 @@ extern "C" __global__ void kernel(const float *cube, long long cube_shape0, long
 {
     for (long long k = 0; k < cube_shape0; k++) {
         const float *plane = &cube[k * cube_shape1 * cube_shape2];
-        for (long long k_2 = 0; k_2 < cube_shape1; k_2++) {
-            const float *row = &plane[k_2 * cube_shape2];
-            for (long long k_3 = 0; k_3 < cube_shape2; k_3++) {
-                float value = row[k_3];
+        for (long long j = 0; j < cube_shape1; j++) {
+            const float *row = &plane[j * cube_shape2];
+            for (long long i = 0; i < cube_shape2; i++) {
+                float value = row[i];
                 out[0] += value;
             }
         }

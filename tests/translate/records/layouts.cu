@@ -63,13 +63,13 @@ extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1
 {
     float *xs = &a[0].x;
     long long xs_stride0 = a_stride0 * 6, xs_stride1 = a_stride1 * 6;
-    for (long long k_2 = 0; k_2 < a_shape0; k_2++) {
-        xs[py2cu_wrap(k, a_shape1) * xs_stride1 + k_2 * xs_stride0] = 0;
+    for (long long j = 0; j < a_shape0; j++) {
+        xs[py2cu_wrap(k, a_shape1) * xs_stride1 + j * xs_stride0] = 0;
     }
     r_record *row = &a[py2cu_wrap(k, a_shape0) * a_stride0];
     row[0].x = 1;
-    for (int k_2 = 0; k_2 < min(3LL, a_shape1) - 1; k_2++) {
-        row[a_stride1 + k_2 * a_stride1] = a[0];
+    for (int j = 0; j < min(3LL, a_shape1) - 1; j++) {
+        row[a_stride1 + j * a_stride1] = a[0];
     }
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;

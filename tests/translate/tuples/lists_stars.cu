@@ -14,8 +14,8 @@ extern "C" __global__ void lists(long long *out, long long out_shape1, long long
         out[i] = i;
     }
     long long items_2[2] = {n, 7};
-    for (int k_2 = 0; k_2 < 2; k_2++) {
-        long long k = items_2[k_2];
+    for (int j = 0; j < 2; j++) {
+        long long k = items_2[j];
         out[out_shape1 + py2cu_wrap(k, out_shape1)] = k == 4 || k == 7 || k == n;
     }
     if (n != 1 && n != 2 && n != 3) {

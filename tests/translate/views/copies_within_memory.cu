@@ -27,117 +27,117 @@ static __device__ __forceinline__ long long py2cu_slice_length(long long start, 
 extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long long y_shape0, long long y_stride0,
                                  long long n, long long k, long long s)
 {
-    for (long long k_2 = max(x_shape0 - 1, 0LL) - 1; k_2 >= 0; k_2--) {
-        x[1 + k_2] = x[k_2];
+    for (long long j = max(x_shape0 - 1, 0LL) - 1; j >= 0; j--) {
+        x[1 + j] = x[j];
     }
-    for (long long k_2 = 0; k_2 < x_shape0 - 1; k_2++) {
-        x[k_2] = x[1 + k_2];
+    for (long long j = 0; j < x_shape0 - 1; j++) {
+        x[j] = x[1 + j];
     }
     long long extent = max(min(py2cu_wrap(-n, x_shape0), x_shape0), 0LL);
     long long n_in_x = py2cu_wrap(n, x_shape0);
     bool from_end = max(n_in_x, 0LL) > 0;
-    for (long long k_2 = 0; k_2 < x_shape0 - max(n_in_x, 0LL); k_2++) {
-        long long at = from_end ? max(x_shape0 - max(n_in_x, 0LL), 0LL) - 1 - k_2 : k_2;
+    for (long long j = 0; j < x_shape0 - max(n_in_x, 0LL); j++) {
+        long long at = from_end ? max(x_shape0 - max(n_in_x, 0LL), 0LL) - 1 - j : j;
         x[max(n_in_x, 0LL) + at] = x[extent == 1 ? 0 : at];
     }
     long long start = max(py2cu_wrap(k, x_shape0), 0LL);
     long long extent_2 = max(min(py2cu_wrap(n + k, x_shape0), x_shape0), start) - start;
-    for (long long k_2 = 0; k_2 < min(n_in_x, x_shape0); k_2++) {
-        x[k_2] = x[start + (extent_2 == 1 ? 0 : k_2)];
+    for (long long j = 0; j < min(n_in_x, x_shape0); j++) {
+        x[j] = x[start + (extent_2 == 1 ? 0 : j)];
     }
-    for (long long k_2 = max(min(9LL, x_shape0) - 3, 0LL) - 1; k_2 >= 0; k_2--) {
-        x[3 + k_2] = x[k_2];
+    for (long long j = max(min(9LL, x_shape0) - 3, 0LL) - 1; j >= 0; j--) {
+        x[3 + j] = x[j];
     }
-    for (int k_2 = 0; k_2 < min(9LL, x_shape0) - 6; k_2++) {
-        x[6 + k_2] = x[k_2];
+    for (int j = 0; j < min(9LL, x_shape0) - 6; j++) {
+        x[6 + j] = x[j];
     }
     long long extent_3 = (max(x_shape0 - 1, 0LL) + 1) / 2;
-    for (long long k_2 = 0; k_2 < (x_shape0 + 1) / 2; k_2++) {
-        x[k_2 * 2] = x[1 + (extent_3 == 1 ? 0 : k_2) * 2];
+    for (long long j = 0; j < (x_shape0 + 1) / 2; j++) {
+        x[j * 2] = x[1 + (extent_3 == 1 ? 0 : j) * 2];
     }
     long long extent_4 = (x_shape0 + 1) / 2;
-    for (long long k_2 = 0; k_2 < (max(x_shape0 - 1, 0LL) + 1) / 2; k_2++) {
-        long long at = (max(x_shape0 - 1, 0LL) + 1) / 2 - 1 - k_2;
+    for (long long j = 0; j < (max(x_shape0 - 1, 0LL) + 1) / 2; j++) {
+        long long at = (max(x_shape0 - 1, 0LL) + 1) / 2 - 1 - j;
         x[1 + at * 2] = x[(extent_4 == 1 ? 0 : at) * 2];
     }
     long long extent_5 = (x_shape0 + 1) / 2;
-    for (long long k_2 = 0; k_2 < (max(x_shape0 - 4, 0LL) + 1) / 2; k_2++) {
-        long long at = (max(x_shape0 - 4, 0LL) + 1) / 2 - 1 - k_2;
+    for (long long j = 0; j < (max(x_shape0 - 4, 0LL) + 1) / 2; j++) {
+        long long at = (max(x_shape0 - 4, 0LL) + 1) / 2 - 1 - j;
         x[4 + at * 2] = x[(extent_5 == 1 ? 0 : at) * 2];
     }
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-        x[x_shape0 - 1 - k_2] = x[x_shape0 - 1 - k_2];
+    for (long long j = 0; j < x_shape0; j++) {
+        x[x_shape0 - 1 - j] = x[x_shape0 - 1 - j];
     }
     bool from_end_2 = min(5LL, x_shape0 - 1) < min(6LL, x_shape0 - 1);
-    for (int k_2 = 0; k_2 < min(5LL, x_shape0 - 1); k_2++) {
-        long long at = from_end_2 ? max(min(5LL, x_shape0 - 1), 0LL) - 1 - k_2 : k_2;
+    for (int j = 0; j < min(5LL, x_shape0 - 1); j++) {
+        long long at = from_end_2 ? max(min(5LL, x_shape0 - 1), 0LL) - 1 - j : j;
         x[min(5LL, x_shape0 - 1) - at] = x[min(6LL, x_shape0 - 1) - at];
     }
-    for (long long k_2 = max(y_shape0 - 1, 0LL) - 1; k_2 >= 0; k_2--) {
-        y[y_stride0 + k_2 * y_stride0] = y[k_2 * y_stride0];
+    for (long long j = max(y_shape0 - 1, 0LL) - 1; j >= 0; j--) {
+        y[y_stride0 + j * y_stride0] = y[j * y_stride0];
     }
-    for (long long k_2 = 0; k_2 < y_shape0 - 1; k_2++) {
-        y[k_2 * y_stride0] = y[y_stride0 + k_2 * y_stride0];
+    for (long long j = 0; j < y_shape0 - 1; j++) {
+        y[j * y_stride0] = y[y_stride0 + j * y_stride0];
     }
     long long extent_6 = (max(y_shape0 - 1, 0LL) + 1) / 2;
     bool from_end_3 = (0 > y_stride0) == (y_stride0 * 2 > 0);
-    for (long long k_2 = 0; k_2 < (y_shape0 + 1) / 2; k_2++) {
-        long long at = from_end_3 ? (y_shape0 + 1) / 2 - 1 - k_2 : k_2;
+    for (long long j = 0; j < (y_shape0 + 1) / 2; j++) {
+        long long at = from_end_3 ? (y_shape0 + 1) / 2 - 1 - j : j;
         y[at * (y_stride0 * 2)] = y[y_stride0 + (extent_6 == 1 ? 0 : at) * (y_stride0 * 2)];
     }
     long long start_2 = s < 0 ? x_shape0 - 1 : 0;
     long long start_3 = s < 0 ? x_shape0 - 1 : 0;
     long long extent_7 = py2cu_slice_length(start_2, s < 0 ? -1 : x_shape0, s);
     bool from_end_4 = (start_3 > start_2) == (s > 0);
-    for (long long k_2 = 0; k_2 < py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s); k_2++) {
-        long long at = from_end_4 ? py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s) - 1 - k_2 : k_2;
+    for (long long j = 0; j < py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s); j++) {
+        long long at = from_end_4 ? py2cu_slice_length(start_3, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
         x[start_3 + at * s] = x[start_2 + (extent_7 == 1 ? 0 : at) * s];
     }
     long long start_4 = py2cu_slice_bound(k, x_shape0, s);
     long long start_5 = py2cu_slice_bound(n, x_shape0, s);
     long long extent_8 = py2cu_slice_length(start_4, s < 0 ? -1 : x_shape0, s);
     bool from_end_5 = (start_5 > start_4) == (s > 0);
-    for (long long k_2 = 0; k_2 < py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s); k_2++) {
-        long long at = from_end_5 ? py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s) - 1 - k_2 : k_2;
+    for (long long j = 0; j < py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s); j++) {
+        long long at = from_end_5 ? py2cu_slice_length(start_5, s < 0 ? -1 : x_shape0, s) - 1 - j : j;
         x[start_5 + at * s] = x[start_4 + (extent_8 == 1 ? 0 : at) * s];
     }
     long long start_6 = py2cu_slice_bound(k, y_shape0, s);
     long long start_7 = py2cu_slice_bound(n, y_shape0, s);
     long long extent_9 = py2cu_slice_length(start_6, s < 0 ? -1 : y_shape0, s);
     bool from_end_6 = (start_7 * y_stride0 > start_6 * y_stride0) == (y_stride0 * s > 0);
-    for (long long k_2 = 0; k_2 < py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s); k_2++) {
-        long long at = from_end_6 ? py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s) - 1 - k_2 : k_2;
+    for (long long j = 0; j < py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s); j++) {
+        long long at = from_end_6 ? py2cu_slice_length(start_7, s < 0 ? -1 : y_shape0, s) - 1 - j : j;
         y[start_7 * y_stride0 + at * (y_stride0 * s)] =
             y[start_6 * y_stride0 + (extent_9 == 1 ? 0 : at) * (y_stride0 * s)];
     }
     long long start_8 = max(py2cu_wrap(n + 1, x_shape0), 0LL);
     long long extent_10 = max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL);
     bool from_end_7 = start_8 > max(n_in_x, 0LL);
-    for (long long k_2 = 0; k_2 < x_shape0 - start_8; k_2++) {
-        long long at = from_end_7 ? x_shape0 - start_8 - 1 - k_2 : k_2;
+    for (long long j = 0; j < x_shape0 - start_8; j++) {
+        long long at = from_end_7 ? x_shape0 - start_8 - 1 - j : j;
         x[start_8 + at] = x[max(n_in_x, 0LL) + (extent_10 == 1 ? 0 : at)];
     }
     long long start_9 = max(py2cu_wrap(n + 1, x_shape0), 0LL);
     long long extent_11 = max(x_shape0 - start_9, 0LL);
     bool from_end_8 = max(n_in_x, 0LL) > start_9;
-    for (long long k_2 = 0; k_2 < x_shape0 - 1 - max(n_in_x, 0LL); k_2++) {
-        long long at = from_end_8 ? max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL) - 1 - k_2 : k_2;
+    for (long long j = 0; j < x_shape0 - 1 - max(n_in_x, 0LL); j++) {
+        long long at = from_end_8 ? max(x_shape0 - 1 - max(n_in_x, 0LL), 0LL) - 1 - j : j;
         x[max(n_in_x, 0LL) + at] = x[start_9 + (extent_11 == 1 ? 0 : at)];
     }
     long long start_10 = max(n_in_x, 0LL);
     long long start_11 = max(py2cu_wrap(n + k, x_shape0), 0LL);
     long long extent_12 = max(min(py2cu_wrap(-k, x_shape0), x_shape0), start_10) - start_10;
     bool from_end_9 = start_11 > start_10;
-    for (long long k_2 = 0; k_2 < x_shape0 - start_11; k_2++) {
-        long long at = from_end_9 ? x_shape0 - start_11 - 1 - k_2 : k_2;
+    for (long long j = 0; j < x_shape0 - start_11; j++) {
+        long long at = from_end_9 ? x_shape0 - start_11 - 1 - j : j;
         x[start_11 + at] = x[start_10 + (extent_12 == 1 ? 0 : at)];
     }
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-        x[k_2] = y[(y_shape0 == 1 ? 0 : k_2) * y_stride0];
+    for (long long j = 0; j < x_shape0; j++) {
+        x[j] = y[(y_shape0 == 1 ? 0 : j) * y_stride0];
     }
     float value = x[0];
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-        x[k_2] = value;
+    for (long long j = 0; j < x_shape0; j++) {
+        x[j] = value;
     }
 }
 
@@ -146,33 +146,33 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
                                 long long c_shape0, long long c_shape1, float *d, long long d_shape0,
                                 long long d_shape1, long long d_shape2, long long n, long long k)
 {
-    for (long long k_2 = 0; k_2 < m_shape1; k_2++) {
-        m[m_shape1 + k_2] = m[k_2];
+    for (long long j = 0; j < m_shape1; j++) {
+        m[m_shape1 + j] = m[j];
     }
-    for (long long k_2 = 0; k_2 < m_shape1; k_2++) {
-        m[py2cu_wrap(n, m_shape0) * m_shape1 + k_2] = m[py2cu_wrap(k, m_shape0) * m_shape1 + k_2];
+    for (long long j = 0; j < m_shape1; j++) {
+        m[py2cu_wrap(n, m_shape0) * m_shape1 + j] = m[py2cu_wrap(k, m_shape0) * m_shape1 + j];
     }
-    for (long long k_2 = 0; k_2 < m_shape1; k_2++) {
-        m[m_shape1 + k_2] = m[m_shape1 - 1 - k_2];
+    for (long long j = 0; j < m_shape1; j++) {
+        m[m_shape1 + j] = m[m_shape1 - 1 - j];
     }
-    for (long long k_2 = 0; k_2 < m_shape1; k_2++) {
-        m[k_2] = m[2 * m_shape1 + m_shape1 - 1 - k_2];
+    for (long long j = 0; j < m_shape1; j++) {
+        m[j] = m[2 * m_shape1 + m_shape1 - 1 - j];
     }
     bool from_end = 2 * m_shape1 + (m_shape1 - 1) < 1 * m_shape1 + (m_shape1 - 1);
-    for (long long k_2 = 0; k_2 < m_shape1; k_2++) {
-        long long at = from_end ? m_shape1 - 1 - k_2 : k_2;
+    for (long long j = 0; j < m_shape1; j++) {
+        long long at = from_end ? m_shape1 - 1 - j : j;
         m[2 * m_shape1 + m_shape1 - 1 - at] = m[m_shape1 + m_shape1 - 1 - at];
     }
     bool from_end_2 = false == (m_shape1 > 0);
-    for (long long k_2 = 0; k_2 < m_shape0; k_2++) {
-        long long at = from_end_2 ? m_shape0 - 1 - k_2 : k_2;
+    for (long long j = 0; j < m_shape0; j++) {
+        long long at = from_end_2 ? m_shape0 - 1 - j : j;
         m[at * m_shape1] = m[1 + at * m_shape1];
     }
-    for (long long k_2 = 0; k_2 < m_shape0; k_2++) {
-        m[py2cu_wrap(n, m_shape1) + k_2 * m_shape1] = m[py2cu_wrap(k, m_shape1) + k_2 * m_shape1];
+    for (long long j = 0; j < m_shape0; j++) {
+        m[py2cu_wrap(n, m_shape1) + j * m_shape1] = m[py2cu_wrap(k, m_shape1) + j * m_shape1];
     }
-    for (long long k_2 = max(m_shape0 - 1, 0LL) * m_shape1 - 1; k_2 >= 0; k_2--) {
-        m[m_shape1 + k_2] = m[k_2];
+    for (long long j = max(m_shape0 - 1, 0LL) * m_shape1 - 1; j >= 0; j--) {
+        m[m_shape1 + j] = m[j];
     }
     for (long long k0 = 0; k0 < m_shape0 - 1; k0++) {
         for (long long k1 = 0; k1 < m_shape1; k1++) {
@@ -184,20 +184,18 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
             m[k0 * m_shape1 + k1] = m[k1];
         }
     }
-    for (long long k_2 = 0; k_2 < v_shape1; k_2++) {
-        v[py2cu_wrap(n, v_shape0) * v_stride0 + k_2 * v_stride1] =
-            v[py2cu_wrap(k, v_shape0) * v_stride0 + k_2 * v_stride1];
+    for (long long j = 0; j < v_shape1; j++) {
+        v[py2cu_wrap(n, v_shape0) * v_stride0 + j * v_stride1] = v[py2cu_wrap(k, v_shape0) * v_stride0 + j * v_stride1];
     }
-    for (long long k_2 = 0; k_2 < v_shape0; k_2++) {
-        v[py2cu_wrap(n, v_shape1) * v_stride1 + k_2 * v_stride0] =
-            v[py2cu_wrap(k, v_shape1) * v_stride1 + k_2 * v_stride0];
+    for (long long j = 0; j < v_shape0; j++) {
+        v[py2cu_wrap(n, v_shape1) * v_stride1 + j * v_stride0] = v[py2cu_wrap(k, v_shape1) * v_stride1 + j * v_stride0];
     }
-    for (long long k_2 = 0; k_2 < c_shape1; k_2++) {
-        c[py2cu_wrap(n, c_shape0) + k_2 * c_shape0] = c[py2cu_wrap(k, c_shape0) + k_2 * c_shape0];
+    for (long long j = 0; j < c_shape1; j++) {
+        c[py2cu_wrap(n, c_shape0) + j * c_shape0] = c[py2cu_wrap(k, c_shape0) + j * c_shape0];
     }
     bool from_end_3 = py2cu_wrap(n, c_shape1) * c_shape0 > py2cu_wrap(k, c_shape1) * c_shape0;
-    for (long long k_2 = 0; k_2 < c_shape0; k_2++) {
-        long long at = from_end_3 ? c_shape0 - 1 - k_2 : k_2;
+    for (long long j = 0; j < c_shape0; j++) {
+        long long at = from_end_3 ? c_shape0 - 1 - j : j;
         c[py2cu_wrap(n, c_shape1) * c_shape0 + at] = c[py2cu_wrap(k, c_shape1) * c_shape0 + at];
     }
     long long n_in_d = py2cu_wrap(n, d_shape0);
@@ -207,14 +205,14 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
             d[(n_in_d * d_shape1 + k0) * d_shape2 + k1] = d[(k_in_d * d_shape1 + k0) * d_shape2 + k1];
         }
     }
-    for (long long k_2 = 0; k_2 < d_shape2; k_2++) {
-        d[(n_in_d * d_shape1 + py2cu_wrap(k, d_shape1)) * d_shape2 + k_2] =
-            d[(k_in_d * d_shape1 + py2cu_wrap(n, d_shape1)) * d_shape2 + k_2];
+    for (long long j = 0; j < d_shape2; j++) {
+        d[(n_in_d * d_shape1 + py2cu_wrap(k, d_shape1)) * d_shape2 + j] =
+            d[(k_in_d * d_shape1 + py2cu_wrap(n, d_shape1)) * d_shape2 + j];
     }
     bool from_end_4 = (n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2)
                        > k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2)) == (d_shape2 > 0);
-    for (long long k_2 = 0; k_2 < d_shape1; k_2++) {
-        long long at = from_end_4 ? d_shape1 - 1 - k_2 : k_2;
+    for (long long j = 0; j < d_shape1; j++) {
+        long long at = from_end_4 ? d_shape1 - 1 - j : j;
         d[n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2) + at * d_shape2] =
             d[k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2) + at * d_shape2];
     }
@@ -224,43 +222,43 @@ extern "C" __global__ void own(float *x, long long n, long long k)
 {
     float a[16];
     __shared__ float b[4][8];
-    for (int k_2 = 14; k_2 >= 0; k_2--) {
-        a[1 + k_2] = a[k_2];
+    for (int j = 14; j >= 0; j--) {
+        a[1 + j] = a[j];
     }
-    for (int k_2 = 0; k_2 < 15; k_2++) {
-        a[k_2] = a[1 + k_2];
+    for (int j = 0; j < 15; j++) {
+        a[j] = a[1 + j];
     }
-    for (int k_2 = 0; k_2 < 8; k_2++) {
-        a[8 + k_2] = a[k_2];
+    for (int j = 0; j < 8; j++) {
+        a[8 + j] = a[j];
     }
-    for (int k_2 = 0; k_2 < 8; k_2++) {
-        a[15 - k_2] = a[7 - k_2];
+    for (int j = 0; j < 8; j++) {
+        a[15 - j] = a[7 - j];
     }
     long long start = max(py2cu_wrap(k, 16), 0LL);
     long long start_2 = max(py2cu_wrap(n, 16), 0LL);
     long long extent = max(min(py2cu_wrap(k + 4, 16), 16LL), start) - start;
     bool from_end = start_2 > start;
     long long n_plus_4_of_16 = py2cu_wrap(n + 4, 16);
-    for (long long k_2 = 0; k_2 < max(min(n_plus_4_of_16, 16LL), start_2) - start_2; k_2++) {
-        long long at = from_end ? max(min(n_plus_4_of_16, 16LL), start_2) - start_2 - 1 - k_2 : k_2;
+    for (long long j = 0; j < max(min(n_plus_4_of_16, 16LL), start_2) - start_2; j++) {
+        long long at = from_end ? max(min(n_plus_4_of_16, 16LL), start_2) - start_2 - 1 - j : j;
         a[start_2 + at] = a[start + (extent == 1 ? 0 : at)];
     }
-    for (int k_2 = 0; k_2 < 8; k_2++) {
-        a[k_2 * 2] = a[1 + k_2 * 2];
+    for (int j = 0; j < 8; j++) {
+        a[j * 2] = a[1 + j * 2];
     }
-    for (int k_2 = 0; k_2 < 8; k_2++) {
-        b[1][k_2] = b[0][k_2];
+    for (int j = 0; j < 8; j++) {
+        b[1][j] = b[0][j];
     }
     long long n_of_4 = py2cu_wrap(n, 4);
-    for (int k_2 = 0; k_2 < 8; k_2++) {
-        b[n_of_4][k_2] = b[py2cu_wrap(k, 4)][k_2];
+    for (int j = 0; j < 8; j++) {
+        b[n_of_4][j] = b[py2cu_wrap(k, 4)][j];
     }
-    for (int k_2 = 0; k_2 < 4; k_2++) {
-        b[k_2][1] = b[k_2][0];
+    for (int j = 0; j < 4; j++) {
+        b[j][1] = b[j][0];
     }
     long long k_of_8 = py2cu_wrap(k, 8);
-    for (int k_2 = 0; k_2 < 4; k_2++) {
-        b[k_2][py2cu_wrap(n, 8)] = b[k_2][k_of_8];
+    for (int j = 0; j < 4; j++) {
+        b[j][py2cu_wrap(n, 8)] = b[j][k_of_8];
     }
     for (int k0 = 0; k0 < 4; k0++) {
         for (int k1 = 0; k1 < 8; k1++) {

@@ -55,9 +55,9 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     long long m_shape1 = x_shape1 * x_shape2 / 2;
     m[m_shape1 + py2cu_wrap(a, m_shape1)] = k[2];
     float *o = &x[(py2cu_wrap(n, x_shape0) * x_shape1 + py2cu_wrap(a, x_shape1)) * x_shape2];
-    for (long long k_2 = 0; k_2 < x_shape2; k_2++) {
-        o[k_2] = y[py2cu_wrap(a, y_shape0) * y_stride0 + (y_shape1 - 1) * y_stride1
-                   + (y_shape1 == 1 ? 0 : k_2) * -y_stride1];
+    for (long long j = 0; j < x_shape2; j++) {
+        o[j] =
+            y[py2cu_wrap(a, y_shape0) * y_stride0 + (y_shape1 - 1) * y_stride1 + (y_shape1 == 1 ? 0 : j) * -y_stride1];
     }
     float *p = &o[3];
     long long p_shape0 = max(max(max(x_shape2 - 1, 0LL) - 1, 0LL) - 1, 0LL);
@@ -67,17 +67,17 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long x_shap
     q[py2cu_wrap(n, x_shape2) + py2cu_wrap(a, x_shape0) * q_stride1 + x_shape2] = (float)(x_shape2 + x_shape1);
     float *r = x;
     long long r_stride1 = x_shape1 * x_shape2;
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-        r[py2cu_wrap(a, x_shape1) * x_shape2 + k_2 * r_stride1] = 5;
+    for (long long j = 0; j < x_shape0; j++) {
+        r[py2cu_wrap(a, x_shape1) * x_shape2 + j * r_stride1] = 5;
     }
     float l1[8];
     float *l2 = &l1[2];
-    for (int k_2 = 0; k_2 < 4; k_2++) {
-        l2[k_2] = 6;
+    for (int j = 0; j < 4; j++) {
+        l2[j] = 6;
     }
     l2[n_of_4] = l1[6];
     float value = l2[3];
-    for (long long k_2 = 0; k_2 < x_shape2; k_2++) {
-        x[x_shape2 + k_2] = value;
+    for (long long j = 0; j < x_shape2; j++) {
+        x[x_shape2 + j] = value;
     }
 }

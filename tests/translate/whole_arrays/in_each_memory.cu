@@ -27,12 +27,12 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
             x[x_shape1 + k0 * x_shape1 + k1] -= x[x_shape1 + k0 * x_shape1 + k1] * 2.0f;
         }
     }
-    for (long long k_2 = 0; k_2 < x_shape1; k_2++) {
-        x[py2cu_wrap(n, x_shape0) * x_shape1 + k_2] =
-            -y[y_shape0 == 1 ? 0 : k_2] * (float)n + z[(z_shape1 == 1 ? 0 : k_2) * z_stride1];
+    for (long long j = 0; j < x_shape1; j++) {
+        x[py2cu_wrap(n, x_shape0) * x_shape1 + j] =
+            -y[y_shape0 == 1 ? 0 : j] * (float)n + z[(z_shape1 == 1 ? 0 : j) * z_stride1];
     }
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-        x[1 + k_2 * x_shape1] = z[(z_shape0 == 1 ? 0 : k_2) * z_stride0] / 2.0f;
+    for (long long j = 0; j < x_shape0; j++) {
+        x[1 + j * x_shape1] = z[(z_shape0 == 1 ? 0 : j) * z_stride0] / 2.0f;
     }
     for (long long k0 = 0; k0 < z_shape0; k0++) {
         for (long long k1 = 0; k1 < z_shape1; k1++) {
@@ -46,20 +46,20 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
         }
     }
     float value = y[0];
-    for (long long k_2 = 0; k_2 < z_shape1; k_2++) {
-        z[z_stride0 + k_2 * z_stride1] += value;
+    for (long long j = 0; j < z_shape1; j++) {
+        z[z_stride0 + j * z_stride1] += value;
     }
-    for (long long k_2 = 0; k_2 < y_shape0 - 1; k_2++) {
-        y[1 + k_2] = sqrtf(y[1 + k_2]) + py2cu_maximum_f32(y[1 + k_2], 0);
+    for (long long j = 0; j < y_shape0 - 1; j++) {
+        y[1 + j] = sqrtf(y[1 + j]) + py2cu_maximum_f32(y[1 + j], 0);
     }
-    for (long long k_2 = 0; k_2 < k_shape0; k_2++) {
-        k[k_2] = (int)((k[k_2] >> 1) + (k[k_2] % 3 + 3) % 3 - ((long long)k[k_2] << 1) + ~k[k_2]);
+    for (long long j = 0; j < k_shape0; j++) {
+        k[j] = (int)((k[j] >> 1) + (k[j] % 3 + 3) % 3 - ((long long)k[j] << 1) + ~k[j]);
     }
-    for (long long k_2 = 0; k_2 < k_shape0; k_2++) {
-        k[k_2] += 1;
+    for (long long j = 0; j < k_shape0; j++) {
+        k[j] += 1;
     }
-    for (long long k_2 = 0; k_2 < k_shape0; k_2++) {
-        k[k_2] = (y[y_shape0 == 1 ? 0 : k_2] > 1.0f) & (y[y_shape0 == 1 ? 0 : k_2] < 2.0f);
+    for (long long j = 0; j < k_shape0; j++) {
+        k[j] = (y[y_shape0 == 1 ? 0 : j] > 1.0f) & (y[y_shape0 == 1 ? 0 : j] < 2.0f);
     }
     __shared__ float s[4][8];
     for (int k0 = 0; k0 < 4; k0++) {
@@ -67,8 +67,8 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
             s[k0][k1] = 0;
         }
     }
-    for (int k_2 = 0; k_2 < 8; k_2++) {
-        s[py2cu_wrap(n, 4)][k_2] = y[k_2] * 2.0f;
+    for (int j = 0; j < 8; j++) {
+        s[py2cu_wrap(n, 4)][j] = y[j] * 2.0f;
     }
     for (int k0 = 0; k0 < 4; k0++) {
         for (int k1 = 0; k1 < 8; k1++) {
@@ -76,33 +76,33 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, lon
         }
     }
     int a[4];
-    for (int k_2 = 0; k_2 < 4; k_2++) {
-        a[k_2] = 5;
+    for (int j = 0; j < 4; j++) {
+        a[j] = 5;
     }
-    for (int k_2 = 0; k_2 < 4; k_2++) {
-        a[k_2] *= (long long)a[k_2];
+    for (int j = 0; j < 4; j++) {
+        a[j] *= (long long)a[j];
     }
-    for (int k_2 = 0; k_2 < min(4LL, x_shape1); k_2++) {
-        x[k_2] = (float)a[k_2] + s[1][k_2];
+    for (int j = 0; j < min(4LL, x_shape1); j++) {
+        x[j] = (float)a[j] + s[1][j];
     }
     for (int k0 = 0; k0 < min(2LL, x_shape0); k0++) {
         for (int k1 = 0; k1 < min(2LL, x_shape1); k1++) {
             x[k0 * x_shape1 + k1] = 7;
         }
     }
-    for (long long k_2 = 0; k_2 < y_shape0; k_2++) {
-        y[k_2] = y[k_2] + 1.0f;
+    for (long long j = 0; j < y_shape0; j++) {
+        y[j] = y[j] + 1.0f;
     }
-    for (long long k_2 = 0; k_2 < y_shape0; k_2++) {
-        y[k_2] = y[k_2] * y[k_2];
+    for (long long j = 0; j < y_shape0; j++) {
+        y[j] = y[j] * y[j];
     }
     for (long long i = 0; i < n; i++) {
-        for (long long k_2 = 0; k_2 < x_shape1; k_2++) {
-            x[i * x_shape1 + k_2] += y[y_shape0 == 1 ? 0 : k_2] * (float)i;
+        for (long long j = 0; j < x_shape1; j++) {
+            x[i * x_shape1 + j] += y[y_shape0 == 1 ? 0 : j] * (float)i;
         }
         long long extent = max(y_shape0 - i, 0LL);
-        for (long long k_2 = 0; k_2 < x_shape1 - i; k_2++) {
-            x[i * x_shape1 + i + k_2] = y[i + (extent == 1 ? 0 : k_2)];
+        for (long long j = 0; j < x_shape1 - i; j++) {
+            x[i * x_shape1 + i + j] = y[i + (extent == 1 ? 0 : j)];
         }
     }
 }
