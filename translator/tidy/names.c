@@ -8,13 +8,11 @@
 
 #include <string.h>
 
-/* A variable that may take the value, and what is found out about its occurrences. */
+/* What is found out about the occurrences of a variable, and of those that have become it. */
 typedef struct Reads {
-    const IrVar *var;
-    const Type *type;    /* the wider one */
-    uint32_t all, wider; /* occurrences; those that are read, and converted to something wider right there */
+    uint32_t all, wider; /* it is read; and converted to something wider right there */
     uint32_t last;       /* the last statement that names it */
-    bool fits;           /* nothing but `=` gives it a value, outside of the heads of loops */
+    bool computes;       /* something else than `=` gives it a value */
 } Reads;
 
 static bool holds_all(const Type *wide, const Type *narrow)
@@ -25,57 +23,80 @@ static bool holds_all(const Type *wide, const Type *narrow)
     return wide->kind == TY_F64 && narrow->kind == TY_F32;
 }
 
-static void count_read(IrExpr *e, void *context)
-{
-    Reads *reads = context;
-    reads->all += e->kind == IR_VAR && e->var == reads->var;
-    reads->wider += e->kind == IR_CONVERT && e->a->kind == IR_VAR && e->a->var == reads->var && holds_all(e->type, e->a->type);
-}
+/* A statement, for visits of its expressions. */
+typedef struct InStmt {
+    Reads *reads; /* by the variables' ids */
+    uint32_t number;
+} InStmt;
 
-static void count_reads(IrStmt *s, void *context)
+static void note_read(IrExpr *e, void *context)
 {
-    Reads *reads = context;
-    uint32_t before = reads->all;
-    ir_visit_expr(s->a, count_read, reads);
-    ir_visit_expr(s->b, count_read, reads);
-    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == reads->var) {
-        reads->fits = reads->fits && s->op == IRO_NONE;
-        reads->all--;
+    const InStmt *in = context;
+    if (e->kind == IR_VAR) {
+        Reads *reads = &in->reads[e->var->id];
+        reads->all++;
+        reads->last = in->number > reads->last ? in->number : reads->last;
+    } else if (e->kind == IR_CONVERT && e->a->kind == IR_VAR && holds_all(e->type, e->a->type)) {
+        in->reads[e->a->var->id].wider++;
     }
-    reads->last = (reads->all > before || ir_assigned(s) == reads->var) && s->number > reads->last ? s->number : reads->last;
 }
 
-static Reads reads_of(const IrFunc *func, const IrVar *x, const Type *type)
+static void note_reads(IrStmt *s, void *reads)
 {
-    Reads reads = {.var = x, .type = type, .fits = true};
-    ir_visit_stmts(&func->body, count_reads, &reads);
-    return reads;
+    InStmt in = {reads, s->number};
+    ir_visit_expr(s->a, note_read, &in);
+    ir_visit_expr(s->b, note_read, &in);
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
+        Reads *set = &in.reads[s->a->var->id];
+        set->all--;
+        set->computes = set->computes || s->op != IRO_NONE;
+    }
+}
+
+static void add_reads(Reads *to, const Reads *from)
+{
+    to->all += from->all;
+    to->wider += from->wider;
+    to->last = from->last > to->last ? from->last : to->last;
+    to->computes = to->computes || from->computes;
+}
+
+/* What all that has become the variable gets. */
+typedef struct Widening {
+    Arena *arena;
+    IrVar *const *into;
+    const IrVar *var;
+    const Type *type;
+} Widening;
+
+static bool widens(const Widening *w, const IrExpr *e)
+{
+    const IrVar *var = e->kind == IR_VAR ? e->var : NULL;
+    while (var != NULL && w->into[var->id] != var) {
+        var = w->into[var->id];
+    }
+    return var == w->var;
 }
 
 static void widen_read(IrExpr *e, void *context)
 {
-    const Reads *reads = context;
-    if (e->kind == IR_CONVERT && e->a->kind == IR_VAR && e->a->var == reads->var) {
-        e->a->type = reads->type;
-        if (e->type == reads->type) {
+    const Widening *w = context;
+    if (e->kind == IR_CONVERT && widens(w, e->a)) {
+        e->a->type = e->a->var->type = w->type;
+        if (e->type == w->type) {
             *e = *e->a;
         }
     }
 }
 
-typedef struct Widening {
-    Arena *arena;
-    Reads reads;
-} Widening;
-
 static void widen_stmt(IrStmt *s, void *context)
 {
-    Widening *w = context;
-    ir_visit_expr(s->a, widen_read, &w->reads);
-    ir_visit_expr(s->b, widen_read, &w->reads);
-    if (ir_assigned(s) == w->reads.var) {
-        s->a->type = w->reads.type;
-        s->b = ir_convert(w->arena, w->reads.type, s->b);
+    const Widening *w = context;
+    ir_visit_expr(s->a, widen_read, context);
+    ir_visit_expr(s->b, widen_read, context);
+    if (s->kind == IR_ASSIGN && widens(w, s->a)) {
+        s->a->type = s->a->var->type = w->type;
+        s->b = ir_convert(w->arena, w->type, s->b);
     }
 }
 
@@ -90,8 +111,8 @@ static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
            blocks_common(b, outer->block, inner->block) == outer->block;
 }
 
-/* x may hold what y does; where y's type is the wider one, x becomes one of that type. */
-static bool may_be_one(const Blocks *b, const IrFunc *func, IrVar *x, const IrVar *y)
+/* x may hold what y does. */
+static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Reads *reads)
 {
     bool same = x->python_local == y->python_local && type_is_value(x->type) && type_is_value(y->type) && strcmp(x->base, y->base) == 0;
     bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE && (x->storage == IRV_LOCAL || x->storage == IRV_PARAM) && y->storage == IRV_LOCAL;
@@ -101,19 +122,12 @@ static bool may_be_one(const Blocks *b, const IrFunc *func, IrVar *x, const IrVa
     if (x->type == y->type && b->places[x->id].block != b->places[y->id].block) {
         return true;
     }
-    Reads reads = reads_of(func, x, y->type);
-    bool is_unread = reads.all == 0 && x->storage == IRV_LOCAL; /* it goes */
-    bool apart = reads.last > b->places[y->id].number || x->is_output || x->stays_apart || is_unread;
-    if (apart || x->type == y->type) {
-        return !apart;
+    bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it goes */
+    if (reads->last > b->places[y->id].number || x->is_output || x->stays_apart || is_unread) {
+        return false;
     }
-    bool widens = x->storage == IRV_LOCAL && holds_all(y->type, x->type) && reads.fits && reads.wider == reads.all && b->places[x->id].bound == 0;
-    if (widens) {
-        Widening w = {b->arena, reads};
-        ir_visit_stmts(&func->body, widen_stmt, &w);
-        x->type = y->type;
-    }
-    return widens;
+    bool only_wider = x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all && b->places[x->id].bound == 0;
+    return x->type == y->type || (only_wider && holds_all(y->type, x->type));
 }
 
 void tidy_names(Arena *arena, IrFunc *func)
@@ -125,6 +139,7 @@ void tidy_names(Arena *arena, IrFunc *func)
     }
     Blocks b = {0};
     IrVar **into = NULL;
+    Reads *reads = NULL;
     for (size_t i = 0; i < count; i++) {
         const IrVar *y = func->vars.items[i];
         for (size_t k = 0; k < count && y->python_local != 0 && y->base != NULL && y->storage == IRV_LOCAL; k++) {
@@ -136,8 +151,16 @@ void tidy_names(Arena *arena, IrFunc *func)
                 b = blocks_of(arena, func);
                 into = arena_alloc(arena, count * sizeof *into);
                 memcpy(into, func->vars.items, count * sizeof *into);
+                reads = arena_alloc(arena, count * sizeof *reads);
+                ir_visit_stmts(&func->body, note_reads, reads);
             }
-            if (into[i] == y && into[k] == x && may_be_one(&b, func, x, y)) {
+            if (into[i] == y && into[k] == x && may_be_one(&b, x, y, &reads[k])) {
+                if (x->type != y->type) {
+                    Widening w = {arena, into, x, y->type};
+                    ir_visit_stmts(&func->body, widen_stmt, &w);
+                    x->type = y->type;
+                }
+                add_reads(&reads[k], &reads[i]);
                 uint32_t *bound = &b.places[k].bound, own = b.places[i].bound; /* the loop compares with x from now on */
                 *bound = *bound == 0 || own == 0 ? *bound + own : blocks_common(&b, *bound, own);
                 into[i] = x;
