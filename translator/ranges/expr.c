@@ -39,7 +39,7 @@ static bool is_call_of(const IrExpr *e, const char *spelling, uint32_t arg_count
     return e->callee.spelling && e->arg_count == arg_count && strcmp(e->callee.spelling, spelling) == 0;
 }
 
-static bool is_min_max(const IrExpr *e)
+bool expr_is_min_max(const IrExpr *e)
 {
     return type_is_integer(e->type) && (is_call_of(e, "min", 2) || is_call_of(e, "max", 2)) && e->args[0]->type == e->type &&
            e->args[1]->type == e->type;
@@ -162,7 +162,7 @@ static Range range_of_call(const IrExpr *e, const Range *args)
     if (bits >= 0) {
         return range_make(0, bits, LINEAGE_POSITION);
     }
-    if (is_min_max(e)) {
+    if (expr_is_min_max(e)) {
         Range a = args[0], b = args[1], r = range_join(a, b);
         if (e->callee.spelling[1] == 'i') {
             r.high = a.high < b.high ? a.high : b.high;
@@ -592,7 +592,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
         seen->fits = range_is_int(seen->range) && fit;
         return an->mode == MODE_REWRITE ? args[0] : e;
     }
-    bool min_max = is_min_max(e);
+    bool min_max = expr_is_min_max(e);
     seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || ((goes || min_max) && fit));
     IrExpr *out = with_parts(an, e, NULL, NULL, NULL, args);
     if (an->mode != MODE_REWRITE) {

@@ -204,8 +204,10 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     high = high == INT64_MAX ? high : saturating_add(high, form.constant);
     Range ra = expr_range(an, e->a);
     bool wraps = range_wraps(e->op, e->type, ra, expr_range(an, e->b));
-    /* a difference that is not negative overflows only from a large a, or from b near -2**63; a counter may be as large as its rounds */
-    if (!wraps || (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
+    /* a difference that is not negative overflows only from a large a, or from b near -2**63; a counter may be as large as its rounds; one
+     * between two bounds is no other in 64 bits */
+    bool is_between = e->type->kind == TY_I64 && low > -SPAN && high < SPAN;
+    if (!wraps || is_between || (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
         *range = range_meet(*range, low, high);
     }
 }
@@ -244,6 +246,44 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range s
         }
     }
     add_bounds(an, form, step.low >= 0 ? 0 : INT64_MIN, step.low >= 0 ? INT64_MAX : 0);
+}
+
+void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
+{
+    enum { ROOM = FACT_LIMIT / 2 }; /* conditions tell more */
+    Linear a, own, difference;
+    while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
+        value = value->a;
+    }
+    bool is_helper = value->kind == IR_CALL && (value->callee.helper == HELPER_FLOORMOD_I64 || value->callee.helper == HELPER_MOD_I64);
+    const IrExpr *whole = is_helper ? value->args[0] : value->kind == IR_BINARY && value->op == IRO_REM ? value->a : NULL;
+    bool is_copy = whole == NULL && value->kind == IR_VAR && value->type == var->type && an->fact_count < ROOM;
+    whole = is_copy ? value : whole;
+    if (whole == NULL || !type_is_signed(whole->type) || (!is_copy && expr_range(an, whole).low < 0) || !linear_of(an, whole, &a, 0)) {
+        return;
+    }
+    own = (Linear){1, {var->id}, {1}, 0};
+    for (uint32_t i = 0; i < a.count; i++) {
+        if (a.atom[i] == var->id) {
+            return; /* of the value that it had before */
+        }
+    }
+    if (linear_combine(&a, &own, -1, &difference)) {
+        add_bounds(an, difference, 0, is_copy ? 0 : INT64_MAX);
+    }
+}
+
+/* What was refined is a copy of another variable, or that of it: `n = count` tells of count what `i < n` does. */
+static void refine_copies(Analysis *an, uint32_t slot)
+{
+    for (uint32_t i = 0; i < an->fact_count; i++) {
+        const Fact *fact = &an->facts[i];
+        bool is_copy = fact->alive && fact->low == 0 && fact->high == 0 && fact->form.count == 2 && fact->form.factor[0] == -fact->form.factor[1];
+        if (is_copy && (fact->form.atom[0] == slot || fact->form.atom[1] == slot)) {
+            uint32_t other = fact->form.atom[fact->form.atom[0] == slot];
+            state_refine(an, other, range_meet(an->env[other], an->env[slot].low, an->env[slot].high));
+        }
+    }
 }
 
 IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount)
@@ -302,6 +342,7 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
         uint32_t slot = expr_slot(an, e);
         if (slot != NO_SLOT) {
             state_refine(an, slot, range_meet(an->env[slot], low, high));
+            refine_copies(an, slot);
         }
         return;
     }
@@ -360,6 +401,14 @@ static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t 
     }
     refine(an, b, saturating_sub(saturating_add(ra.low, 1), slack), INT64_MAX, 0);
     add_difference(an, a, b, 1 - slack, INT64_MAX);
+    if (expr_is_min_max(b) && b->callee.spelling[1] == 'i' && ir_is_pure(b)) { /* below the smaller one: below both */
+        assume_less(an, a, b->args[0], slack);
+        assume_less(an, a, b->args[1], slack);
+    }
+    if (expr_is_min_max(a) && a->callee.spelling[1] == 'a' && ir_is_pure(a)) {
+        assume_less(an, a->args[0], b, slack);
+        assume_less(an, a->args[1], b, slack);
+    }
     /* below the half is below the whole */
     int64_t amount;
     const IrExpr *whole = facts_divided(an, b, &amount);

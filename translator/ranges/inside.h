@@ -245,6 +245,7 @@ bool expr_is_wide(const Type *type);          /* int64 or uint64 */
 bool expr_is_small(const Type *type);         /* bool or an integer of at most 32 bits */
 IrExpr *expr_without_sign_casts(IrExpr *e);              /* e without conversions between int64 and uint64 */
 bool expr_is_sum(const IrExpr *e);            /* + or - on integers */
+bool expr_is_min_max(const IrExpr *e);        /* of two signed integers */
 bool expr_op_fits(IrOp op, Range a, Range b); /* the same in 32 bits, given that operands and result fit */
 
 /* ---- ranges/facts.c -------------------------------------------------------------------------------------------------- */
@@ -258,6 +259,9 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
 /* The element was accessed, so its indices lie in the array, where its extents are constants; what is not negative is below them. */
 void facts_of_access(Analysis *an, const IrExpr *element);
+/* The variable was given the value: a copy of another one, or a remainder, which is not larger than what is divided, whatever the divisor's
+ * sign, where that is not negative. */
+void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value);
 void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step);
 
 /* ---- ranges/narrow.c ------------------------------------------------------------------------------------------------- */

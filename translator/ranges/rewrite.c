@@ -414,7 +414,9 @@ static bool is_from_0(const IrExpr *e, Range index)
 {
     const IrExpr *extent = ir_unconverted(e->args[1]);
     bool of_empty = index.low == -1 && index.empty != 0 && extent->kind == IR_VAR && extent->var->id + 1u == index.empty;
-    return (index.low >= 0 || of_empty) && ir_is_pure(e->args[1]);
+    const IrExpr *size = e->args[0]; /* abs() is negative of -2**63 only, which is no index */
+    bool is_size = size->kind == IR_CALL && size->callee.spelling != NULL && strcmp(size->callee.spelling, "llabs") == 0;
+    return (index.low >= 0 || of_empty || is_size) && ir_is_pure(e->args[1]);
 }
 
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)

@@ -64,6 +64,9 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
     }
     IrVar *var = stmt->a->var;
     set_variable(an, var, stmt->b, value.range, value.fits);
+    if (an->tracked[var->id]) {
+        facts_of_value(an, var, stmt->b);
+    }
     if (!is_rewriting(an)) {
         return;
     }

@@ -11,7 +11,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n,
         x[i] = 1;
     }
     for (long long i = n; i < n + STEP; i++) {
-        x[py2cu_wrap(i - n, x_shape0)] = 2;
+        x[i - n] = 2;
     }
     for (unsigned long long i = 0; i < u; i++) {
         x[i] = 3;
@@ -48,7 +48,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n,
     }
     long long m = 1;
     while (m < n) {
-        x[py2cu_wrap(m, x_shape0)] = 11;
+        x[m] = 11;
         m *= 2;
     }
     long long w = n;

@@ -130,11 +130,11 @@ extern "C" __global__ void grids(const float *m, long long m_shape0, long long m
     long long start = n;
     long long stop = n + 5 - start;
     n += 2;
-    for (long long k = 0; k < stop; k++) {
+    for (int k = 0; k < stop; k++) {
         long long i = start + k;
         out[py2cu_wrap(i, out_shape0)] = (float)n;
     }
-    for (long long k = 0; k < stop; k++) {
+    for (int k = 0; k < stop; k++) {
         long long i = start + k;
         out[py2cu_wrap(i, out_shape0)] += 1.0;
     }

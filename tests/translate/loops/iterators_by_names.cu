@@ -1,9 +1,6 @@
 // Translated from iterators_by_names.py by py2cu 0.1.0:
 //    kernel(int64[::1], float32[:, :], float32[::1, :], int64, bool)
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 // items of a slice
 static __device__ __forceinline__ long long py2cu_slice_length(long long start, long long stop, long long step)
 {
@@ -150,8 +147,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     g += 1;
     x[12] = item_1 + w;
     x[13] = (long long)(total(y, y_shape0, y_shape1, y_stride0, y_stride1) + total_f32x2F(z, z_shape0, z_shape1)
-                        + total_f32x1A(&y[py2cu_wrap(n, y_shape0) * y_stride0], y_shape1, y_stride1)
-                        + total_i64x1(x, x_shape0) + total_i64x1A(&x[x_shape0 - 1], x_shape0));
+                        + total_f32x1A(&y[n * y_stride0], y_shape1, y_stride1) + total_i64x1(x, x_shape0)
+                        + total_i64x1A(&x[x_shape0 - 1], x_shape0));
     const float *chosen_2 = nullptr;
     long long chosen_shape0, chosen_stride0, chosen_shape1, chosen_stride1;
     if (up) {

@@ -67,6 +67,6 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, double *y, l
     }
     for (long long k = 0; k < min(n, x_shape0); k++) {
         long long i = n - k, v = x[k];
-        x[py2cu_wrap(i, x_shape0)] = v;
+        x[i] = v;
     }
 }

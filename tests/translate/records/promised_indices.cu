@@ -30,7 +30,6 @@ extern "C" __global__ void kernel(const EDGE *edges, long long *x, long long x_s
     x[py2cu_wrap(e->start - e->stop, x_shape0)] = x[(long long)e->start * 2 + e->stop];
     x[py2cu_wrap(-e->start, x_shape0)] = x[e->start + x[n]];
     x[((long long)e->start + 1) * n] = x[(x[e->stop] >> 1) + (x[n] >> 1)];
-    x[py2cu_wrap(n - 1 + i, x_shape0)] =
-        x[min((long long)e->start, n)] + x[max(n, 0LL)] + x[py2cu_wrap(llabs(n), x_shape0)];
+    x[py2cu_wrap(n - 1 + i, x_shape0)] = x[min((long long)e->start, n)] + x[max(n, 0LL)] + x[llabs(n)];
     x[c->stop] = 1;
 }

@@ -33,7 +33,6 @@ extern "C" __global__ void kernel(const EDGE *__restrict__ edges, long long *__r
     x[py2cu_wrap(e->start - e->stop, x_shape0)] = x[(long long)e->start * 2 + e->stop];
     x[py2cu_wrap_int(-e->start, x_shape0)] = x[e->start + x[n]];
     x[((long long)e->start + 1) * n] = x[(x[e->stop] >> 1) + (x[n] >> 1)];
-    x[py2cu_wrap_int(n - 1 + i, x_shape0)] =
-        x[min(e->start, n)] + x[max(n, 0)] + x[py2cu_wrap(llabs((long long)n), x_shape0)];
+    x[py2cu_wrap_int(n - 1 + i, x_shape0)] = x[min(e->start, n)] + x[max(n, 0)] + x[llabs((long long)n)];
     x[c->stop] = 1;
 }

@@ -1,9 +1,6 @@
 // Translated from arguments.py by py2cu 0.1.0: clear_border(float32[::1], UniTuple(int64, 2)),
 //    mixed(float64[::1], Tuple((float64[:, ::1], float64)), Tuple((int32, UniTuple(float32, 2))))
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 static __device__ long long flat_index(long long place_0, long long place_1, long long /*shape_0*/, long long shape_1)
 {
     return place_0 * shape_1 + place_1;
@@ -16,14 +13,14 @@ static __device__ double scaled(const double *data_0, double data_1, long long i
     return values[i] * factor;
 }
 
-extern "C" __global__ void clear_border(float *image, long long image_shape0, long long shape_0, long long shape_1)
+extern "C" __global__ void clear_border(float *image, long long shape_0, long long shape_1)
 {
     long long row = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;
     long long rows = shape_0, cols = shape_1;
     if (row < rows && col < cols) {
         if (row == 0 || col == 0 || row == rows - 1 || col == cols - 1) {
-            image[py2cu_wrap(flat_index(row, col, shape_0, shape_1), image_shape0)] = 0;
+            image[flat_index(row, col, shape_0, shape_1)] = 0;
         }
     }
 }

@@ -70,7 +70,7 @@ extern "C" __global__ void lines(float *x, long long x_shape0, float *y, long lo
     }
     bool from_end_2 = min(5LL, x_shape0 - 1) < min(6LL, x_shape0 - 1);
     for (int j = 0; j < min(5LL, x_shape0 - 1); j++) {
-        long long at = from_end_2 ? max(min(5LL, x_shape0 - 1), 0LL) - 1 - j : j;
+        long long at = from_end_2 ? min(5LL, x_shape0 - 1) - 1 - j : j;
         x[min(5LL, x_shape0 - 1) - at] = x[min(6LL, x_shape0 - 1) - at];
     }
     for (long long j = max(y_shape0 - 1, 0LL) - 1; j >= 0; j--) {

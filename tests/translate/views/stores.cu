@@ -2,9 +2,6 @@
 //    whole(float32[:, :, ::1], float32[::1]), local(int32[::1], int32[::1]),
 //    reshaped(float32[::1], float32[::1], int64)
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 // a / b for a >= 0, b >= 0; x // 0 is 0
 static __device__ __forceinline__ long long py2cu_div(long long a, long long b) { return b == 0 ? 0 : a / b; }
 
@@ -75,15 +72,14 @@ extern "C" __global__ void local(const int *x, long long x_shape0, int *out, lon
     }
 }
 
-extern "C" __global__ void reshaped(const float *x, long long x_shape0, float *out, long long out_shape0,
-                                    long long width)
+extern "C" __global__ void reshaped(const float *x, long long x_shape0, float *out, long long width)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
     const float *m = x;
     long long m_shape0 = py2cu_div(x_shape0, width), m_shape1 = width;
     if (i < m_shape0 && j < m_shape1) {
-        out[py2cu_wrap(i * width + j, out_shape0)] = m[i * m_shape1 + j];
+        out[i * width + j] = m[i * m_shape1 + j];
     }
     float square[4][4];
     float *flat = &square[0][0];

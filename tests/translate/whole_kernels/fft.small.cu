@@ -29,8 +29,8 @@ extern "C" __global__ void stage(const float *__restrict__ re, int re_shape0, co
     float br = re[i + n / 2] * wr - im[i + n / 2] * wi;
     float bi = re[i + n / 2] * wi + im[i + n / 2] * wr;
     long long j = (i - k) * 2 + k;
-    out_re[py2cu_wrap(j, out_re_shape0)] = ar + br;
-    out_im[py2cu_wrap(j, out_im_shape0)] = ai + bi;
+    out_re[j] = ar + br;
+    out_im[j] = ai + bi;
     out_re[py2cu_wrap(j + half, out_re_shape0)] = ar - br;
     out_im[py2cu_wrap(j + half, out_im_shape0)] = ai - bi;
 }
