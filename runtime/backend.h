@@ -21,6 +21,10 @@ typedef struct LaunchCall {
     size_t shared;
     void *stream;
     void **params;    /* one pointer per C parameter */
+    const Py2cuKernelInfo *info;
+    const char *label; /* the kernel's name and place */
+    const Py2cuArg *args;
+    size_t arg_count;
 } LaunchCall;
 
 /* From an image to launches. */
@@ -42,6 +46,9 @@ typedef struct BackendModules {
     void (*interrupt)(void);
     /* The driver's or the loader's handle of the module. */
     void *(*library)(const void *loaded);
+    /* What launches that are watched found since the last call, as a JSON list, into `text` with a 0 behind it; where size is not more than
+     * *needed, which is its length, nothing is written and all is kept. NULL: nothing is ever watched. */
+    int (*findings)(void *state, char *text, size_t size, size_t *needed);
 } BackendModules;
 
 typedef enum MemoryKind {

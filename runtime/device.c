@@ -164,6 +164,21 @@ int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value)
     return status;
 }
 
+int py2cu_device_findings(Py2cuDevice *device, char *text, size_t size, size_t *needed)
+{
+    if (device == NULL || needed == NULL || (text == NULL && size > 0)) {
+        return fail_null(device == NULL ? "device" : "place for the findings");
+    }
+    if (device->backend->modules->findings != NULL) {
+        return device->backend->modules->findings(device->state, text, size, needed);
+    }
+    *needed = 2;
+    if (size > *needed) {
+        memcpy(text, "[]", 3);
+    }
+    return PY2CU_OK;
+}
+
 int py2cu_device_trim(Py2cuDevice *device)
 {
     return device == NULL ? fail_null("device") : device_explain(device, device->backend->device->trim(device->state));

@@ -16,7 +16,7 @@ size_t py2cu_misspelt_variables(char *text, size_t size)
         "PY2CU_CXX", "PY2CU_CXX_SECONDS", "PY2CU_DEVICE", "PY2CU_FULL_TRACEBACK", "PY2CU_HOST_BARRIER",
         "PY2CU_HOST_FAULTS", "PY2CU_HOST_ORDER", "PY2CU_HOST_STACK", "PY2CU_HOST_THREADS", "PY2CU_NUMBA",
         "PY2CU_NVJITLINK", "PY2CU_NVRTC", "PY2CU_PER_THREAD_DEFAULT_STREAM", "PY2CU_PLACEMENT", "PY2CU_POOL",
-        "PY2CU_PYTHON", "PY2CU_STACK", "PY2CU_WATCH",
+        "PY2CU_PYTHON", "PY2CU_SANITIZE", "PY2CU_STACK", "PY2CU_WATCH",
         "PY2CU_CHECK", "PY2CU_SITE_PACKAGES", /* of exported projects, and what py2cu tells its own processes */
     };
     enum { COUNT = sizeof known / sizeof known[0] };

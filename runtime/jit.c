@@ -90,7 +90,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     sha256_number(&sha, request->line_directives);
     sha256_number(&sha, (uint64_t)request->weak_literals << 3 | (uint64_t)request->for_host << 2 | (uint64_t)request->fastmath << 1 |
                             (uint64_t)request->debug);
-    sha256_number(&sha, request->boundscheck);
+    sha256_number(&sha, (uint64_t)request->sanitize << 8 | request->boundscheck);
     for (int i = 0; i < 3; i++) {
         sha256_number(&sha, request->launch_bounds[i]);
     }
@@ -363,6 +363,12 @@ static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, con
     wanted->struct_size = sizeof *wanted;
     wanted->emit = PY2CU_EMIT_CU;
     wanted->for_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
+    const char *sanitize = getenv("PY2CU_SANITIZE");
+    bool is_asked = sanitize != NULL && sanitize[0] != '\0' && strcmp(sanitize, "0") != 0;
+    if (wanted->sanitize && !wanted->for_host) {
+        return fail(PY2CU_ERROR_UNSUPPORTED, "kernels are watched on the host backend alone: PY2CU_DEVICE=host selects it");
+    }
+    wanted->sanitize = wanted->sanitize || (is_asked && wanted->for_host);
     if (wanted->launch_bounds[0] == 0) {
         memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
     }

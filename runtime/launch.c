@@ -184,7 +184,8 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
     const Py2cuKernelInfo *kernel = function->kernel;
     ParamValue values[ARGS_MAX_PARAMS];
     void *params[ARGS_MAX_PARAMS];
-    LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params};
+    LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params,
+                       .info = kernel, .label = function->label, .args = args, .arg_count = count};
 
     int status = args_marshal(kernel, args, grid, values, params);
     if (status == PY2CU_OK) {

@@ -175,6 +175,8 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->boundscheck = (instance->modes & GUARD_BOUNDS) != 0;
     info->raises = raises_table(unit);
     info->raise_count = unit->raises.count;
+    info->sites = sites_table(unit);
+    info->site_count = unit->sites.count;
     info->linked = linked_function(unit);
     info->for_host = unit->request->for_host;
     info->uses_half = unit->program->half_used[0] || unit->program->half_used[1];

@@ -98,6 +98,7 @@ static const Pass passes[] = {
     {"declared-extents", .each = tidy_declared_extents},
     {"bindings", .each = finish_bindings}, /* auto [x, y] = f() */
     {"names", .each = finish_names},       /* of variables */
+    {"sanitize", .run = finish_sanitize}, /* who reads and writes what is told of */
     {"emit", .run = emit},                 /* IR to text */
 };
 

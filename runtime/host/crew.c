@@ -6,6 +6,7 @@
 #include "crew.h"
 
 #include "fault.h"
+#include "shadow.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ typedef struct Wait {
     uint32_t mask;
     uint32_t lane;
     uint32_t members;
+    uint32_t site; /* of a text that is watched */
     uint64_t value;
     uint64_t result;
 } Wait;
@@ -51,6 +53,7 @@ struct Crew {
     void *const *args;
     uint32_t count, alive, arrived, said_one, at_grid;
     Grid *grid;
+    uint32_t grid_rounds; /* so far */
     uint32_t current, cursor;
     bool is_stuck;
     char stuck[256];
@@ -226,8 +229,40 @@ static uint32_t crew_pick(Crew *crew)
     return NO_THREAD;
 }
 
+static bool is_watched(const Crew *crew)
+{
+    return crew->call->watcher != NULL;
+}
+
+static Watcher *watched_by(const Crew *crew)
+{
+    return crew->call->watcher;
+}
+
+/* All threads of the block should have come to the same barrier. */
+static void watch_barrier(Crew *crew, ThreadState here)
+{
+    uint32_t first = 0, other = 0;
+    while (first < crew->count && crew->state[first] != here) {
+        first++;
+    }
+    while (other < crew->count && crew->state[other] == here && crew->waits[other].site == crew->waits[first].site) {
+        other++;
+    }
+    if (other < crew->count) {
+        const bool ended = crew->state[other] == THREAD_DONE;
+        watcher_meeting(crew->call->watcher, FINDING_BARRIER, ended ? "waits for all threads of its block, one of which does not come"
+                                                                    : "waits at one barrier, and another thread of its block at another one",
+                        first, crew->waits[first].site, other, ended ? UINT32_MAX : crew->waits[other].site);
+    }
+}
+
 static void crew_release_block(Crew *crew)
 {
+    if (is_watched(crew)) {
+        watch_barrier(crew, THREAD_AT_BLOCK);
+        watcher_met(crew->call->watcher);
+    }
     for (uint32_t i = 0; i < crew->count; i++) {
         if (crew->state[i] == THREAD_AT_BLOCK) {
             crew->state[i] = THREAD_READY;
@@ -257,10 +292,20 @@ static void crew_try_grid(Crew *crew)
         return; /* if nobody can go on now, the block is stuck */
     }
     fault_hold(); /* it takes a lock */
+    if (is_watched(crew)) {
+        watch_barrier(crew, THREAD_AT_GRID);
+        shadow_turn_give(watched_by(crew)->shadow);
+    }
     bool met = grid_meet(crew->grid);
+    if (is_watched(crew)) {
+        shadow_turn_take(watched_by(crew)->shadow);
+    }
     fault_release();
     if (!met) {
         return;
+    }
+    if (is_watched(crew)) {
+        watcher_grid_met(watched_by(crew), ++crew->grid_rounds);
     }
     for (uint32_t i = 0; i < crew->count; i++) {
         if (crew->state[i] == THREAD_AT_GRID) {
@@ -302,9 +347,39 @@ static uint64_t warp_result(const Wait *lanes, uint32_t group, uint32_t lane)
     return 0;
 }
 
+/* The lanes of the group that are not in their own mask, or ask for the value of a lane that takes no part. */
+static void watch_warp(Crew *crew, uint32_t warp, uint32_t group)
+{
+    const Wait *lanes = &crew->waits[warp * HOST_WARP];
+    Watcher *watcher = watched_by(crew);
+    const uint32_t base = warp * HOST_WARP;
+    bool orders = false;
+    for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
+        const Wait *wait = &lanes[lane];
+        if ((group >> lane & 1) == 0 || wait->meeting == MEET_ACTIVE) {
+            continue;
+        }
+        orders = orders || wait->meeting == MEET_WARP;
+        const uint32_t source = wait->lane % HOST_WARP;
+        if ((wait->mask >> lane & 1) == 0) {
+            watcher_meeting(watcher, FINDING_MASK, "is not in the mask that it gives", base + lane, wait->site, UINT32_MAX, UINT32_MAX);
+        } else if (wait->meeting == MEET_SHUFFLE && (group >> source & 1) == 0) {
+            const bool exists = base + source < crew->count, ended = exists && crew->state[base + source] == THREAD_DONE;
+            watcher_meeting(watcher, FINDING_MASK, "asks for the value of a lane that takes no part", base + lane, wait->site,
+                            exists ? base + source : UINT32_MAX, ended || !exists ? UINT32_MAX : lanes[source].site);
+        }
+    }
+    if (orders) {
+        watcher_warp_met(watcher, warp, group);
+    }
+}
+
 static void warp_release(Crew *crew, uint32_t warp, uint32_t group)
 {
     Wait *lanes = &crew->waits[warp * HOST_WARP];
+    if (is_watched(crew)) {
+        watch_warp(crew, warp, group);
+    }
     for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
         if ((group >> lane & 1) != 0) {
             lanes[lane].result = warp_result(lanes, group, lane);
@@ -352,6 +427,39 @@ static bool crew_release_active(Crew *crew)
     return any;
 }
 
+/* Who waits for whom: the first thread that waits, and the first one elsewhere. */
+static void watch_stuck(Crew *crew)
+{
+    uint32_t first = 0, other = 0, warp = 0;
+    for (uint32_t i = 0; i < crew->count && warp == 0; i++) {
+        warp = crew->state[i] == THREAD_AT_WARP ? i + 1 : 0;
+    }
+    if (warp != 0) { /* a lane that its mask names is elsewhere, or has another mask */
+        first = warp - 1;
+        const uint32_t base = first - first % HOST_WARP;
+        const Wait *waits = crew->waits;
+        for (other = base; other < crew->count && other < base + HOST_WARP; other++) {
+            bool named = (waits[first].mask >> (other - base) & 1) != 0 && crew->state[other] != THREAD_DONE;
+            if (named && (crew->state[other] != THREAD_AT_WARP || waits[other].meeting != waits[first].meeting || waits[other].mask != waits[first].mask)) {
+                break;
+            }
+        }
+        const bool found = other < crew->count && other < base + HOST_WARP;
+        watcher_meeting(watched_by(crew), FINDING_MASK, "waits forever for a lane of its mask that does not come, or gives another mask", first,
+                        waits[first].site, found ? other : UINT32_MAX, found ? waits[other].site : UINT32_MAX);
+        return;
+    }
+    while (first < crew->count && crew->state[first] == THREAD_DONE) {
+        first++;
+    }
+    while (other < crew->count && crew->state[other] == crew->state[first]) {
+        other++;
+    }
+    const bool found = other < crew->count, ended = found && crew->state[other] == THREAD_DONE;
+    watcher_meeting(watched_by(crew), FINDING_BARRIER, "waits forever for threads that do not come", first, crew->waits[first].site,
+                    found ? other : UINT32_MAX, !found || ended ? UINT32_MAX : crew->waits[other].site);
+}
+
 static void crew_describe_stuck(Crew *crew)
 {
     uint32_t at_block = 0, at_warp = 0, done = 0;
@@ -371,6 +479,9 @@ static void crew_describe_stuck(Crew *crew)
                    (unsigned)crew->call->index[0], (unsigned)crew->call->index[1], (unsigned)crew->call->index[2],
                    (unsigned)at_block, (unsigned)crew->count, at_grid, (unsigned)at_warp, (unsigned)done);
     crew->is_stuck = true;
+    if (is_watched(crew)) {
+        watch_stuck(crew);
+    }
 }
 
 /* The running thread waits or has ended: goes to the next one, or back to the crew when there is none. */
@@ -405,6 +516,7 @@ static unsigned long long crew_meet(void *opaque, unsigned meeting, unsigned mas
     wait->mask = mask;
     wait->value = value;
     wait->lane = lane;
+    wait->site = crew->call->site;
     switch (wait->meeting) {
     case MEET_BLOCK:
         crew->state[me] = THREAD_AT_BLOCK;
@@ -487,6 +599,7 @@ bool crew_run_fibers(Crew *crew, HostCall *call, HostThreadFn thread, void *cons
     crew->alive = crew->count;
     crew->arrived = crew->said_one = crew->at_grid = 0;
     crew->cursor = 0;
+    crew->grid_rounds = 0;
     crew->is_stuck = false;
     memset(crew->state, THREAD_READY, crew->count);
     memset(crew->warp_alive, 0, sizeof crew->warp_alive);

@@ -58,6 +58,7 @@ static int host_open(int ordinal, Py2cuDeviceInfo *info, void **out)
         return fail_memory();
     }
     state->rules = settings.rules;
+    state->collects = settings.collects;
     state->pool = pool_new(settings.threads);
     if (state->pool == NULL || pthread_mutex_init(&state->mutex, NULL) != 0) {
         pool_free(state->pool);
@@ -93,6 +94,8 @@ static void host_close(void *opaque)
     if (state->catches_faults) {
         fault_remove();
     }
+    shadow_free(state->shadow);
+    strbuf_free(&state->found);
     (void)pthread_mutex_destroy(&state->mutex);
     free(state);
 }

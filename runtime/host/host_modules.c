@@ -1,7 +1,9 @@
 /* The host backend's kernels: loading and launching them. */
 #include "fail.h"
 #include "fault.h"
+#include "findings.h"
 #include "host_state.h"
+#include "shadow.h"
 #include "strbuf.h"
 
 #include <dlfcn.h>
@@ -26,6 +28,7 @@ typedef struct HostKernel {
     HostBlockFn block; /* NULL: the threads of a block meet */
     HostThreadFn thread;
     bool cooperative;
+    bool watched; /* its text tells of what it does (shadow.h) */
 } HostKernel;
 
 /* ---- loading ----------------------------------------------------------------------------------------------------- */
@@ -114,6 +117,7 @@ static int host_load(void *opaque, const void *image, size_t length, const Py2cu
         *error = give();
     }
     kernel->cooperative = info->cooperative;
+    kernel->watched = info->site_count > 0;
     use->static_shared_bytes = info->static_shared_bytes;
     use->max_threads_per_block = HOST_BLOCK_THREADS;
     *loaded = kernel;
@@ -139,7 +143,7 @@ typedef struct HostLaunch {
     volatile uint32_t member_count;
     pthread_mutex_t mutex; /* of what follows: the first error wins */
     int status;
-    char text[512];
+    char text[900];
 } HostLaunch;
 
 typedef struct HostShare { /* what one thread does of a launch */
@@ -148,6 +152,7 @@ typedef struct HostShare { /* what one thread does of a launch */
     Grid *grid;                /* where the blocks meet: then the share is one block */
     uint64_t block;
     HostCall call;
+    Watcher *watcher;          /* of a launch that is watched, else NULL */
     bool stuck;
 } HostShare;
 
@@ -196,6 +201,21 @@ static void set_block(HostCall *to, const LaunchCall *call, uint64_t block)
     to->index[2] = (uint32_t)(rest / call->grid.y);
 }
 
+/* Before each block. */
+static void watch_block(HostShare *share, uint64_t block)
+{
+    if (share->watcher != NULL) {
+        watcher_start(share->watcher, share->launch->state->shadow, (uint32_t)block, share->call.dynamic_shared, share->call.dynamic_shared_bytes);
+    }
+}
+
+static void end_block(HostShare *share)
+{
+    if (share->watcher != NULL) {
+        watcher_end(share->watcher);
+    }
+}
+
 static void run_share(void *opaque)
 {
     HostShare *share = opaque;
@@ -206,18 +226,22 @@ static void run_share(void *opaque)
     crew_set_grid(share->bench->crew, share->grid);
     if (share->grid != NULL) {
         set_block(&share->call, call, share->block);
+        watch_block(share, share->block);
         share->stuck = !crew_run_fibers(share->bench->crew, &share->call, kernel->thread, call->params);
+        end_block(share);
         return;
     }
     while (pool_take(&launch->job, &first, &end)) {
         set_block(&share->call, call, first);
         for (uint64_t block = first; block < end; block++) {
+            watch_block(share, block);
             if (kernel->block != NULL) {
                 crew_run_loop(share->bench->crew, &share->call, kernel->block, kernel->thread, call->params);
             } else if (!crew_run_fibers(share->bench->crew, &share->call, kernel->thread, call->params)) {
                 share->stuck = true;
                 return;
             }
+            end_block(share);
             if (++share->call.index[0] == call->grid.x) {
                 share->call.index[0] = 0;
                 if (++share->call.index[1] == call->grid.y) {
@@ -247,6 +271,9 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
 {
     const uint32_t *block = share->call.block;
     const uint32_t count = block[0] * block[1] * block[2];
+    if (share->watcher != NULL) {
+        return share->watcher->last_thread;
+    }
     if (share->launch->kernel->block == NULL) {
         return crew_current(share->bench->crew);
     }
@@ -265,7 +292,7 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
 
 static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *report)
 {
-    char text[512], thread[96] = "";
+    char text[900], thread[96] = "";
     const Crew *crew = share->bench->crew;
     const uint32_t *index = share->call.index, *block = share->call.block;
     uint32_t number = faulting_thread(share, report);
@@ -273,13 +300,18 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
         (void)snprintf(thread, sizeof thread, ", thread (%u, %u, %u)", (unsigned)(number % block[0]),
                        (unsigned)(number / block[0] % block[1]), (unsigned)(number / block[0] / block[1]));
     }
+    char place[300] = "";
+    if (share->watcher != NULL && watcher_last_site(share->watcher) != NULL) {
+        const Py2cuSite *site = watcher_last_site(share->watcher);
+        (void)snprintf(place, sizeof place, ", at %.200s:%u", site->file_name, (unsigned)site->line);
+    }
     if (report->signal == SIGSEGV && launch->kernel->block == NULL && crew_is_guard(crew, report->address)) {
         (void)snprintf(text, sizeof text,
-                       "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s",
-                       launch->state->rules.stack_bytes, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
+                       "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s%s",
+                       launch->state->rules.stack_bytes, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread, place);
     } else {
-        (void)snprintf(text, sizeof text, "%s at address %p in block (%u, %u, %u)%s", fault_name(report->signal),
-                       report->address, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
+        (void)snprintf(text, sizeof text, "%s at address %p in block (%u, %u, %u)%s%s", fault_name(report->signal),
+                       report->address, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread, place);
     }
     launch_fail(launch, PY2CU_ERROR_FAULT, text);
 }
@@ -306,6 +338,18 @@ static bool do_share(HostShare *share)
     HostLaunch *launch = share->launch;
     FaultReport report = {0};
     bool good = true;
+    Watcher *watcher = launch->kernel->watched ? calloc(1, sizeof *watcher) : NULL;
+    if (launch->kernel->watched) {
+        if (watcher == NULL) {
+            launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
+            return false;
+        }
+        share->watcher = share->call.watcher = watcher;
+        share->call.access = watcher_access;
+        share->call.array = watcher_array;
+        share->call.fenced = watcher_fenced;
+        shadow_turn_take(launch->state->shadow);
+    }
     if (!launch->state->catches_faults) {
         run_share(share);
     } else {
@@ -317,6 +361,10 @@ static bool do_share(HostShare *share)
         report_fault(launch, share, &report);
     } else if (share->stuck) {
         launch_fail(launch, PY2CU_ERROR_DEADLOCK, crew_stuck(share->bench->crew));
+    }
+    if (launch->kernel->watched) {
+        shadow_turn_give(launch->state->shadow);
+        free(watcher);
     }
     return good && !share->stuck;
 }
@@ -461,6 +509,71 @@ static void host_interrupt(void)
     fault_stop_here();
 }
 
+/* ---- launches that are watched --------------------------------------------------------------------------------------- */
+
+static int begin_watching(HostState *state, const LaunchCall *call, bool takes_turns)
+{
+    (void)pthread_mutex_lock(&state->mutex);
+    if (state->shadow == NULL) {
+        state->shadow = shadow_new();
+    }
+    (void)pthread_mutex_unlock(&state->mutex);
+    if (state->shadow == NULL) {
+        return fail_memory();
+    }
+    shadow_begin(state->shadow, call, takes_turns);
+    if (!state->collects) { /* of an earlier launch that ended in another way, and whose findings nobody took */
+        (void)pthread_mutex_lock(&state->mutex);
+        strbuf_free(&state->found);
+        (void)pthread_mutex_unlock(&state->mutex);
+    }
+    return PY2CU_OK;
+}
+
+/* Keeps what was found; where nobody collects it, the first of it is the launch's error. */
+static int end_watching(HostState *state, const HostLaunch *launch)
+{
+    size_t count = 0;
+    const Finding *found = shadow_findings(state->shadow, &count);
+    int status = launch->status != PY2CU_OK ? fail((Py2cuStatus)launch->status, "%s", launch->text) : PY2CU_OK;
+    StrBuf text = {0};
+    if (count > 0) {
+        (void)pthread_mutex_lock(&state->mutex);
+        findings_print_json(&state->found, launch->call, found, count);
+        (void)pthread_mutex_unlock(&state->mutex);
+        finding_print(&text, launch->call, &found[0]);
+        if (count > 1) {
+            strbuf_format(&text, " (and %zu more of other places)", count - 1);
+        }
+    }
+    if (shadow_failed(state->shadow) && status == PY2CU_OK) {
+        status = fail(PY2CU_ERROR_MEMORY, "out of memory for watching what the kernel does");
+    } else if (count > 0 && (status == PY2CU_ERROR_DEADLOCK || (status == PY2CU_OK && !state->collects))) {
+        status = fail_text(PY2CU_ERROR_SANITIZER, strbuf_text(&text));
+    }
+    strbuf_free(&text);
+    shadow_end(state->shadow);
+    return status;
+}
+
+static int host_findings(void *opaque, char *text, size_t size, size_t *needed)
+{
+    HostState *state = opaque;
+    (void)pthread_mutex_lock(&state->mutex);
+    *needed = state->found.length + 2;
+    int status = PY2CU_OK;
+    if (state->found.failed) {
+        status = fail_memory();
+    } else if (size > *needed) {
+        text[0] = '[';
+        memcpy(text + 1, strbuf_text(&state->found), state->found.length);
+        memcpy(text + 1 + state->found.length, "]", 2);
+        strbuf_free(&state->found);
+    }
+    (void)pthread_mutex_unlock(&state->mutex);
+    return status;
+}
+
 static int host_launch(void *opaque, const LaunchCall *call)
 {
     HostState *state = opaque;
@@ -479,6 +592,13 @@ static int host_launch(void *opaque, const LaunchCall *call)
     };
     launch.job.context = &launch;
     bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
+    if (launch.kernel->watched) {
+        launch.job.chunk = blocks; /* one after the other */
+        int status = begin_watching(state, call, together);
+        if (status != PY2CU_OK) {
+            return status;
+        }
+    }
     under_way = &launch;
     if (came_early != 0) { /* only now: from here on an interrupt finds the launch itself */
         launch.stop = 1;
@@ -493,6 +613,12 @@ static int host_launch(void *opaque, const LaunchCall *call)
         launch_fail(&launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
     }
     (void)pthread_mutex_destroy(&launch.mutex);
+    if (launch.kernel->watched) {
+        int status = end_watching(state, &launch);
+        if (status != PY2CU_OK) {
+            return status;
+        }
+    }
     if (launch.status != PY2CU_OK) {
         return fail((Py2cuStatus)launch.status, "%s", launch.text);
     }
@@ -532,4 +658,5 @@ const BackendModules host_modules = {
     .expect_interrupt = host_expect,
     .interrupt = host_interrupt,
     .library = host_library,
+    .findings = host_findings,
 };

@@ -6,6 +6,8 @@
 #include "crew.h"
 #include "forked.h"
 #include "pool.h"
+#include "shadow.h"
+#include "strbuf.h"
 
 #include <pthread.h>
 
@@ -26,6 +28,9 @@ typedef struct HostState {
     ForkMark mark;
     pthread_mutex_t mutex; /* of benches */
     Bench *benches;
+    Shadow *shadow;        /* of launches that are watched; NULL before the first */
+    bool collects;         /* what they find is kept until it is asked for, instead of ending them */
+    StrBuf found;          /* as items of a JSON list */
 } HostState;
 
 extern const BackendModules host_modules;

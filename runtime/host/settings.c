@@ -101,6 +101,8 @@ int settings_read(HostSettings *settings)
     if (faults != NULL && strcmp(faults, "0") != 0 && strcmp(faults, "1") != 0) {
         return bad("PY2CU_HOST_FAULTS", faults, "0 or 1");
     }
+    const char *sanitize = setting("PY2CU_SANITIZE");
+    settings->collects = sanitize != NULL && strcmp(sanitize, "0") != 0 && strcmp(sanitize, "1") != 0;
     settings->rules.strict = barrier != NULL;
     settings->catches_faults = faults == NULL || faults[0] == '1';
     int status = read_threads(settings);

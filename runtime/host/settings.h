@@ -8,6 +8,7 @@ typedef struct HostSettings {
     CrewRules rules;
     unsigned threads; /* of the processor */
     bool catches_faults;
+    bool collects; /* what PY2CU_SANITIZE finds, instead of ending launches by it */
 } HostSettings;
 
 /* A Py2cuStatus: a variable that says what cannot be is an error. */

@@ -190,6 +190,29 @@ static PyObject *device_trim(PyObject *self, PyObject *Py_UNUSED(ignored))
     Py_RETURN_NONE;
 }
 
+static PyObject *device_findings(PyObject *self, PyObject *Py_UNUSED(ignored))
+{
+    size_t needed = 0, size = 0;
+    char *text = NULL;
+    do { /* a launch in another thread may have found more meanwhile */
+        size = needed + 1;
+        char *larger = PyMem_Realloc(text, size);
+        if (larger == NULL) {
+            PyMem_Free(text);
+            return PyErr_NoMemory();
+        }
+        text = larger;
+        int status = py2cu_device_findings(((DeviceObject *)self)->device, text, size, &needed);
+        if (status != PY2CU_OK) {
+            PyMem_Free(text);
+            return raise_status(status);
+        }
+    } while (size <= needed);
+    PyObject *result = PyUnicode_DecodeUTF8(text, (Py_ssize_t)needed, "replace");
+    PyMem_Free(text);
+    return result;
+}
+
 static PyObject *device_profile(PyObject *self, PyObject *begin)
 {
     int status = py2cu_device_profile(((DeviceObject *)self)->device, begin == Py_True);
@@ -228,6 +251,7 @@ static PyMethodDef device_methods[] = {
     {"profile", device_profile, METH_O, "Begins (True) or ends what a profiler records."},
     {"owner", device_owner, METH_O, "The number of the GPU whose memory is at an address; -1 where it is no GPU's alone."},
     {"peer", device_peer, METH_VARARGS, "peer(other, enable): whether kernels here can use the other device's memory."},
+    {"findings", device_findings, METH_NOARGS, "What launches that were watched have found since the last call, as a JSON list."},
     {"info", device_info, METH_NOARGS, NULL},
     {"memory_info", device_memory_info, METH_NOARGS, NULL},
     {"synchronize", device_synchronize, METH_NOARGS, NULL},

@@ -88,6 +88,8 @@ static void no_device(void)
     REFUSED(ARGUMENT, py2cu_device_attribute(NULL, 1, &number));
     EXPECT(number == 0);
     REFUSED(ARGUMENT, py2cu_device_trim(NULL));
+    size_t needed = 0;
+    REFUSED(ARGUMENT, py2cu_device_findings(NULL, NULL, 0, &needed));
     REFUSED(ARGUMENT, py2cu_device_owner(NULL, &place, &number));
     REFUSED(ARGUMENT, py2cu_device_peer(NULL, NULL, true, &yes));
     REFUSED(ARGUMENT, py2cu_device_profile(NULL, true));

@@ -36,6 +36,7 @@ struct Unit {
     PtrVec externs;               /* ExternFunction *, in the order in which they were met */
     PtrVec imports;               /* const char *: interned absolute names */
     PtrVec raises;                /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
+    PtrVec sites;                 /* Py2cuSite *, by their numbers in the text */
     TextBuf text;
     PtrVec parts;                 /* Py2cuPart * of the text */
     NameTable *global_names;      /* C names of functions and constants */

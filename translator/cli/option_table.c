@@ -86,6 +86,9 @@ const CliOptionRow cli_options[] = {
     {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
      "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
     {OPT_RUN_BOUNDS, RUN, 0, "boundscheck", NULL, NULL, "indices are tested on a GPU, too: one out of range is an IndexError, as it is on the processor in any case"},
+    {OPT_RUN_SANITIZE, RUN, 0, "sanitize", NULL, NULL,
+     "kernels run on the processor, and every access to memory is watched: races, reads of shared or local memory that nothing wrote, barriers that not all "
+     "threads reach and wrong masks are a SanitizerError; --sanitize=json, or --sanitize=FILE, writes all of them at exit, as a JSON list"},
     {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},
     {OPT_TEXT, RUN, 'c', NULL, "TEXT", NULL, "run this text, as python -c does; what follows is its own"},
     {OPT_STDIO, LSP, 0, "stdio", NULL, NULL, "through standard input and output, as in any case: some editors say so"},

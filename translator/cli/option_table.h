@@ -46,6 +46,7 @@ enum {
     OPT_EXPLAIN,
     OPT_RECORD,
     OPT_RUN_BOUNDS,
+    OPT_RUN_SANITIZE,
     OPT_MODULE,
     OPT_TEXT,
     OPT_STDIO,

@@ -20,6 +20,10 @@ void finish_declare(Unit *unit, IrFunc *func);
 void finish_bindings(Unit *unit, IrFunc *func); /* declare.c */
 void finish_names(Unit *unit, IrFunc *func);
 
+/* Lets the text tell of all accesses to memory, where the request asks for it. */
+bool finish_sanitize(Unit *unit);
+const Py2cuSite *sites_table(Unit *unit);
+
 /* The places by number. */
 const Py2cuRaise *raises_table(Unit *unit);
 

@@ -30,6 +30,9 @@
  *   PY2CU_BOUNDSCHECK=0|1       whether indices are tested in kernels whose request and decorator say nothing of it (NUMBA_BOUNDSCHECK
  *                               where it is not set); else they are on the host backend, unless PY2CU_PLACEMENT
  *                               asks for a placement there, and are not on a GPU.
+ *   PY2CU_SANITIZE              1: kernels for the host backend are watched (Py2cuRequest.sanitize), and the first mistake of a launch is its
+ *                               error, PY2CU_ERROR_SANITIZER. json, or the name of a file: launches go on, and all that is found is kept
+ *                               for py2cu_device_findings(); the Python package writes it at exit, to standard error or to that file.
  *   PY2CU_HOST_THREADS          how many processor threads the host backend uses (default: all that the process may use).
  *   PY2CU_HOST_ORDER            forward (default), reverse or shuffle[:seed]: in which order the host backend runs the threads of
  *                               a block; a correct kernel gives the same result in every order.
@@ -79,7 +82,8 @@ extern "C" {
     STATUS(PY2CU_ERROR_CUDA, "CUDA reported an error")                                                    \
     STATUS(PY2CU_ERROR_RAISED, "a kernel raised an exception")                                            \
     STATUS(PY2CU_ERROR_FORKED, "CUDA was in use before this process was forked")                          \
-    STATUS(PY2CU_ERROR_INTERRUPTED, "it was interrupted")
+    STATUS(PY2CU_ERROR_INTERRUPTED, "it was interrupted")                                                 \
+    STATUS(PY2CU_ERROR_SANITIZER, "a kernel that was watched did what it must not")
 
 typedef enum Py2cuStatus {
 #define PY2CU_STATUS_ENUM(name, text) name,
@@ -153,6 +157,12 @@ typedef struct Py2cuDeviceInfo {
 
 /* How many devices `backend` ("cuda", "host") has: 0 where CUDA is missing (py2cu_error_detail() then says why). */
 PY2CU_API int py2cu_device_count(const char *backend);
+
+/* What launches that were watched (Py2cuRequest.sanitize) have found since the last call, as a JSON list, one object for each pair of places:
+ * "kind" (race, unwritten, barrier, mask), "kernel", "message", "memory" (global, shared, local), "array", "index", "first" and "second" (file,
+ * line, function, access, thread, block) and "count". It goes to text, with a 0 behind it; where size is not more than *needed, its length,
+ * nothing is written, and all is kept. */
+PY2CU_API int py2cu_device_findings(Py2cuDevice *device, char *text, size_t size, size_t *needed);
 
 /* Opens a device. backend: "cuda", "host", or "auto": the GPU of that ordinal if there is one, else the host. Each open gives
  * a device of its own with its own compiled functions: open once and share. */

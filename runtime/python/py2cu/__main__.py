@@ -10,6 +10,8 @@ _USAGE = """python -m py2cu script.py [args]: runs a script that says `numba`, w
     python -m py2cu [OPTION...] - [ARGUMENT...]         (reads the script from standard input)
 
 --boundscheck: tests indices on a GPU, too: one out of range is an IndexError, as it is on the processor in any case.
+--sanitize[=json|FILE]: runs kernels on the processor with every access watched. Races, reads of shared or local memory that nothing wrote, barriers
+that not all threads reach and wrong masks are a SanitizerError; with =json, or a file, all of them are written at exit, as a JSON list.
 --record-types FILE: writes the types of all launches of the run, as `py2cu SCRIPT.py --types FILE` reads them.
 --version, --help
 
@@ -29,8 +31,14 @@ def main(arguments):
     if arguments and arguments[0] == "run":
         arguments = arguments[1:]
     types_file = None
-    while arguments and arguments[0].split("=")[0] in ("--boundscheck", "--record-types"):
+    while arguments and arguments[0].split("=")[0] in ("--boundscheck", "--record-types", "--sanitize"):
         option, given, value = arguments.pop(0).partition("=")
+        if option == "--sanitize":
+            if given and value in ("", "0"):
+                return _complain("--sanitize= needs json, or a file to write to")
+            os.environ["PY2CU_SANITIZE"] = "1" if not given else value if value in ("1", "json") else os.path.abspath(value)
+            os.environ["PY2CU_DEVICE"] = "host"
+            continue
         if option == "--boundscheck":
             if given:
                 return _complain("--boundscheck takes no value")
@@ -50,7 +58,7 @@ def main(arguments):
         return 0
     how = arguments[0] if arguments[0] == "-" or (arguments[0] in ("-m", "-c") and len(arguments) > 1) else "file"
     if how == "file" and arguments[0].startswith("-"):
-        return _complain(f"no option {arguments[0]!r}{_meant(arguments[0], ('--boundscheck', '--record-types', '--version', '--help'))}; try python -m py2cu --help")
+        return _complain(f"no option {arguments[0]!r}{_meant(arguments[0], ('--boundscheck', '--record-types', '--sanitize', '--version', '--help'))}; try python -m py2cu --help")
     if types_file is None:
         return _run(arguments, how)
     from .kernels import record_types

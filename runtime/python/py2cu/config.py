@@ -78,6 +78,13 @@ def boundscheck():
     return None if said is None else bool(said)
 
 
+def sanitize():
+    """What PY2CU_SANITIZE says: "" (nothing is watched), "1" (the first mistake of a launch is an exception), "json" (all go to standard error at
+    exit, as a JSON list) or the file that they go to, in which %p is the number of the process."""
+    said = os.environ.get("PY2CU_SANITIZE", "")
+    return "" if said == "0" else said
+
+
 def cache_in_use():
     """The folder of the disk cache; None without a cache."""
     return _py2cu.cache_folder(cache_folder())

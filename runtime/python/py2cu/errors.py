@@ -248,6 +248,18 @@ class UnsupportedOperation(CudaAPIError, NotImplementedError):
     """The device cannot do this."""
 
 
+class SanitizerError(CudaAPIError):
+    """A kernel that was watched (--sanitize) did what it must not. `findings`: all that the launch did, as dictionaries with kind, kernel, message,
+    memory, array, index, first, second and count; those of places (first, second) have file, line, function, access, thread and block."""
+
+    def __init__(self, code="", msg="", findings=()):
+        super().__init__(code, msg)
+        self.findings = list(findings)
+
+    def __reduce__(self):
+        return type(self), (self.code, self.msg, self.findings)
+
+
 # Exceptions that tell mistakes of the user's: the package's own frames say nothing about them.
 TOLD = (NumbaError, CudaDriverError, CudaSupportError, NvrtcError, TypeError, ValueError, IndexError, MemoryError, RuntimeError)
 
@@ -269,6 +281,7 @@ _CODED = {
     "PY2CU_ERROR_FAULT": KernelFault,
     "PY2CU_ERROR_DEADLOCK": KernelFault,
     "PY2CU_ERROR_UNSUPPORTED": UnsupportedOperation,
+    "PY2CU_ERROR_SANITIZER": SanitizerError,
 }
 
 
@@ -305,10 +318,17 @@ def _coded(kind, status, detail):
     return kind(status, detail)
 
 
+def take_findings():
+    """What launches that were watched have found since the last call: devices.py sets it."""
+    return []
+
+
 def make_error(status, detail, raised=None):
     """The exception for a status of the runtime; `raised` is what a kernel raised."""
     if raised is not None:
         return _kernel_exception(*raised)
+    if status == "PY2CU_ERROR_SANITIZER":
+        return SanitizerError(status, detail, take_findings())
     plain = _PLAIN.get(status)
     if plain is not None:
         return plain(detail)

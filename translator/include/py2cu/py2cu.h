@@ -230,6 +230,8 @@ typedef struct Py2cuRequest {
     const char *const *allowed;    /* codes of rules (py2cu_rule) that say nothing; who reads the text may allow them in it: # py2cu: allow(code) */
     size_t allowed_count;
     bool source_map;               /* py2cu_unit_mapping() and py2cu_unit_source() tell where the text comes from */
+    bool sanitize;                 /* with for_host: the text tells the runtime of every access to memory and every meeting of threads
+                                      (Py2cuKernelInfo.sites); it runs in py2cu_launch() of the host backend alone */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -295,6 +297,29 @@ typedef struct Py2cuRaise {
     bool is_unsigned;       /* of an index: never negative */
 } Py2cuRaise;
 
+/* One place of a text that is watched (Py2cuRequest.sanitize). */
+typedef enum Py2cuSiteKind {
+    PY2CU_SITE_READ,
+    PY2CU_SITE_WRITE,
+    PY2CU_SITE_UPDATE,  /* reads and writes: x[i] += 1 */
+    PY2CU_SITE_ATOMIC,
+    PY2CU_SITE_EXCHANGE, /* an atomic operation that does not use what was there: exch */
+    PY2CU_SITE_MEETING, /* a barrier, or an operation of a warp */
+    PY2CU_SITE_SHARED,  /* where an array of the block is made */
+    PY2CU_SITE_LOCAL    /* where one of the thread is made */
+} Py2cuSiteKind;
+
+typedef struct Py2cuSite {
+    Py2cuSiteKind kind;
+    const char *array;      /* its name in the Python text; "" of a meeting */
+    const char *function;   /* the Python function */
+    const char *file_name;
+    uint32_t line;
+    size_t itemsize;        /* bytes of an element */
+    uint32_t ndim;          /* of SHARED and LOCAL: */
+    const int64_t *shape;
+} Py2cuSite;
+
 /* How many bytes further the thread's neighbour along an axis of the script reads or writes: `bytes` times the values of up to four of the
  * kernel's parameters, extents and strides mostly. */
 #define PY2CU_STEP_LARGE INT64_MAX   /* so many that the two have nothing in common */
@@ -358,6 +383,8 @@ typedef struct Py2cuKernelInfo {
     uint32_t facts;         /* PY2CU_FACT_* that a launch has to keep to: the request's, and those of the decorator's assume= */
     uint32_t items;         /* with PY2CU_PLACED_ITEMS: how many blocks of the script each block stands for; 0 where it cannot be placed so */
     const char *linked;     /* of the whole text: a function that is only declared in it (cuda.declare_device), to be linked; NULL: there is none */
+    const Py2cuSite *sites; /* of the whole text, by the numbers that it has; with Py2cuRequest.sanitize */
+    size_t site_count;
 } Py2cuKernelInfo;
 
 /* PY2CU_ADVICE: with Py2cuRequest.advise alone. */

@@ -5,7 +5,7 @@ import contextvars
 import os
 import sys
 
-from .. import _py2cu, config
+from .. import _py2cu, config, errors
 from ..errors import CudaDriverError, CudaSupportError
 from ..base.threads import RLock
 
@@ -142,7 +142,7 @@ def _wants_simulator():
 
 def is_simulating():
     """Whether the processor passes for a GPU: Numba's simulator is available, as scripts that ask first have to see."""
-    return _wants_simulator() and wanted_backend() == "host"
+    return (_wants_simulator() or bool(config.sanitize())) and wanted_backend() == "host"
 
 
 def wanted_backend():
@@ -151,7 +151,43 @@ def wanted_backend():
     wanted = os.environ.get("PY2CU_DEVICE", "").strip().lower() or default
     if wanted not in ("host", "cuda", "auto"):
         raise ValueError(f"PY2CU_DEVICE must be 'host', 'cuda' or 'auto', not {wanted!r}")
+    if config.sanitize():
+        if wanted == "cuda":
+            raise ValueError("PY2CU_SANITIZE watches kernels on the processor alone, and PY2CU_DEVICE says 'cuda': unset one of them")
+        return "host"
     return wanted
+
+
+def _take_findings():
+    found = []
+    for one in list(_devices.values()):
+        if one.is_host:
+            import json
+
+            found += json.loads(one.findings())
+    return found
+
+
+errors.take_findings = _take_findings
+
+
+def write_findings():
+    """At exit: what PY2CU_SANITIZE found, as a JSON list, where it says."""
+    import json
+
+    where = config.sanitize()
+    items = [json.dumps(item) for item in _take_findings()]
+    text = "[" + ",\n ".join(items) + "]\n"
+    if where == "json":
+        sys.stderr.write(text)
+        return
+    from ..base import whole_file
+
+    path = where.replace("%p", str(os.getpid()))
+    try:
+        whole_file.write(path, text.encode())
+    except OSError as error:
+        print(f"py2cu: {path} cannot be written: {error.strerror}", file=sys.stderr)
 
 
 def _check_fork():
@@ -172,6 +208,10 @@ def device(backend, ordinal=0):
         if found is None:
             tell_libraries()
             found = _devices[backend, ordinal] = Device(backend, ordinal)
+            if found.is_host and config.sanitize() not in ("", "1"):
+                import atexit
+
+                atexit.register(write_findings)
         return found
 
 

@@ -9,7 +9,7 @@ import types as python_types
 import weakref
 from collections import Counter, OrderedDict, namedtuple
 
-from .. import _py2cu, config, types
+from .. import _py2cu, config, errors, types
 from ..base import entries
 from ..base.numba_types import ours
 from ..base.signatures import read_signature, signature_text
@@ -130,6 +130,7 @@ class Dispatcher(_py2cu.Dispatcher):
         self._overloads = OrderedDict()  # names of types -> overload
         self._specializations = {}
         self._sensitive = False
+        self._watched = None  # the same for sanitize()
         code = function.__code__
         self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & (_HAS_REST | _HAS_KEYWORDS))
         self._parameter_count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & _HAS_REST)
@@ -375,6 +376,22 @@ class Dispatcher(_py2cu.Dispatcher):
     def forall(self, ntasks, tpb=0, stream=0, sharedmem=0):
         """kernel.forall(n)(arguments...): as many blocks as give n threads."""
         return ForAll(self, ntasks, tpb, stream, sharedmem)
+
+    def sanitize(self, griddim, blockdim, *args, sharedmem=0, **keywords):
+        """Launches the kernel with every access watched, on the processor; sharedmem: bytes of dynamic shared memory. Gives all that it does and must not, as a list of dictionaries: empty for
+        a kernel that is right."""
+        if self.is_device:
+            raise RuntimeError("a device function is watched in the kernels that call it")
+        if not devices.current().is_host:
+            raise RuntimeError("kernels are watched on the processor: PY2CU_DEVICE=host, or python -m py2cu --sanitize, runs them there")
+        with self._lock:
+            if self._watched is None:
+                self._watched = Dispatcher(self.py_func, self._given, False, dict(self._options, sanitize=True), self.extensions)
+        try:
+            self._watched[griddim, blockdim, 0, sharedmem](*args, **keywords)
+        except errors.SanitizerError as error:
+            return error.findings
+        return []
 
     # ---- looking inside -----------------------------------------------------------------------------------------------------
 

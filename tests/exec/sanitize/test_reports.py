@@ -1,0 +1,189 @@
+"""How mistakes of watched kernels are told: as an exception, as a list, as JSON at exit."""
+import json
+import os
+import re
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from py2cu import cuda, errors, float32
+
+SCRIPT = """
+import sys
+import numpy as np
+from numba import cuda, float32
+
+
+@cuda.jit
+def wrong(x, out):
+    s = cuda.shared.array(32, float32)
+    t = cuda.threadIdx.x
+    s[t] = x[t]
+    out[t] = s[31 - t]
+
+
+@cuda.jit
+def right(x, out):
+    i = cuda.grid(1)
+    out[i] = x[i]
+
+
+x, out = np.ones(32, np.float32), np.zeros(32, np.float32)
+right[1, 32](x, out)
+wrong[1, 32](x, out)
+wrong[1, 32](x, out)
+print("end", out.sum())
+"""
+
+
+@pytest.fixture(autouse=True)
+def on_the_processor(device):
+    if not device.is_host:
+        pytest.skip("kernels are watched on the processor")
+
+
+def run(tmp_path, *options, text=SCRIPT, **environment):
+    script = tmp_path / "script.py"
+    script.write_text(text)
+    return subprocess.run([sys.executable, "-m", "py2cu", *options, str(script)], cwd=tmp_path, capture_output=True, text=True,
+                          env=dict(os.environ, PYTHONWARNINGS="ignore", **environment))
+
+
+def test_the_first_is_an_exception(tmp_path):
+    done = run(tmp_path, "--sanitize")
+    assert done.returncode == 1 and "end" not in done.stdout
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("py2cu.errors.SanitizerError: [PY2CU_ERROR_SANITIZER] kernel wrong (")
+    assert "race on s[" in last and "script.py:11 " in last and "script.py:12 " in last and "no barrier stands between" in last
+    assert len(re.findall(r"thread \(\d+, 0, 0\) of block \(0, 0, 0\) at ", last)) == 2
+
+
+def test_of_the_environment(tmp_path):
+    assert "SanitizerError" in run(tmp_path, PY2CU_SANITIZE="1").stderr
+    assert "SanitizerError" in run(tmp_path, PY2CU_SANITIZE="1", PY2CU_DEVICE="auto").stderr  # also where there is a GPU
+    assert run(tmp_path, PY2CU_SANITIZE="0").stdout.startswith("end 32")
+    refused = run(tmp_path, PY2CU_SANITIZE="1", PY2CU_DEVICE="cuda").stderr
+    assert "PY2CU_SANITIZE watches kernels on the processor alone" in refused
+
+
+def check(found):
+    assert {item["kernel"] for item in found} == {"wrong"} and found
+    for item in found:
+        assert item["kind"] == "race" and item["array"] == "s" and item["memory"] == "shared"
+        assert {item["first"]["line"], item["second"]["line"]} == {11, 12}
+
+
+def test_as_json(tmp_path):
+    done = run(tmp_path, "--sanitize=json")
+    assert done.returncode == 0 and done.stdout.startswith("end")
+    check(json.loads(done.stderr[done.stderr.index("["):]))
+
+
+def test_as_a_file(tmp_path):
+    done = run(tmp_path, "--sanitize=found-%p.json")
+    assert done.returncode == 0
+    files = list(tmp_path.glob("found-*.json"))
+    assert len(files) == 1 and files[0].name[6:-5].isdigit()
+    check(json.loads(files[0].read_text()))
+    done = run(tmp_path, "--sanitize=no/such/folder.json")
+    assert "no/such/folder.json cannot be written" in done.stderr
+
+
+def test_a_file_of_a_run_without_mistakes_is_an_empty_list(tmp_path):
+    text = SCRIPT.replace("    out[t] = s[31 - t]", "    cuda.syncthreads()\n    out[t] = s[31 - t]")
+    run(tmp_path, "--sanitize=found.json", text=text)
+    assert json.loads((tmp_path / "found.json").read_text()) == []
+
+
+def test_options_that_cannot_be(tmp_path):
+    assert "--sanitize= needs json, or a file" in run(tmp_path, "--sanitize=").stderr
+    assert "did you mean --sanitize?" in run(tmp_path, "--sanitise").stderr
+
+
+def test_findings_of_one_launch():
+    @cuda.jit
+    def kernel(x, out):
+        s = cuda.shared.array((4, 8), float32)
+        i, j = cuda.grid(2)
+        s[i, j] = x[i, j]
+        out[i, j] = s[i, 7 - j]
+
+    x = np.ones((4, 8), np.float32)
+    found = kernel.sanitize(1, (4, 8), x, x.copy())
+    assert len(found) == 1
+    line = kernel.py_func.__code__.co_firstlineno
+    by_access = {found[0][which]["access"]: found[0][which] for which in ("first", "second")}
+    assert (by_access["write"]["line"], by_access["read"]["line"]) == (line + 4, line + 5)
+    row, column = found[0]["index"]
+    assert by_access["write"]["thread"] == [row, column, 0] and by_access["read"]["thread"] == [row, 7 - column, 0]
+    kernel[1, (4, 8)](x, x.copy())  # others are not watched
+
+
+def test_the_exception_has_all_findings(monkeypatch):
+    monkeypatch.setenv("PY2CU_SANITIZE", "1")
+
+    @cuda.jit
+    def kernel(out):
+        out[0] = 1
+        out[1] += 2
+
+    with pytest.raises(errors.SanitizerError) as caught:
+        kernel[1, 2](np.zeros(2))
+    assert [item["index"] for item in caught.value.findings] == [[0], [1]]
+    assert "and 1 more of other places" in str(caught.value)
+    assert isinstance(caught.value, errors.CudaAPIError)
+
+
+def test_an_exception_of_the_kernel_goes_first():
+    @cuda.jit
+    def kernel(x, out):
+        t = cuda.threadIdx.x
+        out[0] = x[t]
+
+    with pytest.raises(IndexError):
+        kernel.sanitize(1, 64, np.zeros(32), np.zeros(1))
+
+
+def test_views_and_strides_have_the_index_of_the_array():
+    @cuda.jit
+    def kernel(x):
+        row = x[2]
+        row[3] = 1
+
+    for x in (np.zeros((4, 5)), np.zeros((4, 5), order="F"), cuda.to_device(np.zeros((4, 10)))[:, ::2], cuda.to_device(np.zeros((8, 5)))[::2]):
+        found = kernel.sanitize(1, 2, x)
+        assert [item["index"] for item in found] == [[2, 3]]
+
+
+def test_what_is_not_wrong():
+    @cuda.jit
+    def kernel(x, flags, out):
+        local = cuda.local.array(3, float32)
+        s = cuda.shared.array(32, float32)
+        t = cuda.threadIdx.x
+        for k in range(3):
+            local[k] = x[t]
+        s[t] = local[1]
+        cuda.syncwarp()
+        s[t ^ 1] += local[2]  # each lane has one
+        cuda.syncthreads()
+        flags[t] = True  # bytes beside each other
+        cuda.atomic.exch(out, 0, int(s[(t + 1) % 32]))
+        cuda.atomic.add(out, 0, 1)
+        for k in range(4):  # written again, by another thread, past a barrier
+            cuda.syncthreads()
+            if t == k:
+                out[1] = k
+
+    assert kernel.sanitize(1, 32, np.ones(32, np.float32), np.zeros(32, np.bool_), np.zeros(2, np.int32)) == []
+
+
+def test_device_functions_have_no_launch():
+    @cuda.jit(device=True)
+    def function(x):
+        return x
+
+    with pytest.raises(RuntimeError, match="watched in the kernels that call it"):
+        function.sanitize(1, 1)
