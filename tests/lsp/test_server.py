@@ -391,3 +391,25 @@ async def test_wrong_options_are_told_once(client, project):
     text.change(text.text + "\n")
     await text.told()
     assert len([one for one in client.messages if "did you mean 'noalias'?" in one.message]) == 1
+
+
+@pytest.mark.parametrize("settings", ["tool = 3", "[tool]\npy2cu = 3", "[tool.py2cu]\nsignatures = 3", "[tool.py2cu]\nsignatures = [3]", "[tool.py2cu]\nconstants = 'N'",
+                                      "[tool.py2cu]\ntypes = 'missing.txt'", "[tool.py2cu]\ndebug = 'yes'", "[tool.py2cu]\nassume = {a = 1}", "[tool.py2cu"])
+async def test_any_settings(client, project, settings):
+    """What is wrong with them is told, and the text is translated without."""
+    (project / "pyproject.toml").write_text(settings)
+    text = Text(client, SAXPY, project / "saxpy.py")
+    assert await text.told() == [] and "void saxpy(" in (await text.ask("py2cu/cuda")).text
+    assert not any("internal" in one.message for one in client.messages)
+
+
+async def test_settings_of_the_client(client):
+    """They come on top, and texts that are open are translated again."""
+    text = Text(client, SAXPY)
+    assert "__restrict__" not in (await text.ask("py2cu/cuda")).text
+    for options, said in (({"assume": "noalias", "emit": "ast"}, True), ({"asume": "noalias"}, False), ({}, False)):
+        client.changes.clear()
+        client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"py2cu": {"options": options, "debounce": DEBOUNCE}}))
+        await text.told()
+        assert ("__restrict__" in (await text.ask("py2cu/cuda")).text) == said
+    assert any("did you mean 'assume'?" in one.message for one in client.messages)

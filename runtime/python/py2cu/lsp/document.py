@@ -8,6 +8,7 @@ from .links import Links
 from .text import Lines
 
 QUIET = {"no-kernels"}  # most files of a project have none
+_NOT_OF_AN_EDITOR = {"emit", "list", "color"}  # what is shown is the CUDA C
 
 
 @dataclass
@@ -50,7 +51,7 @@ def translated(document, version, text, settings, unsaved, encoding):
             options, _ = translation.project_options(document.path)
         except ValueError as error:
             problem = str(error)
-        options = {**options, "advise": True, **settings}
+        options = {**options, "advise": True, **{name: value for name, value in settings.items() if name not in _NOT_OF_AN_EDITOR}}
         try:
             found = _translate(text, document.path, unsaved, options)
         except (TypeError, ValueError, OSError) as error:

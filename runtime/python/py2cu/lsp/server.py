@@ -3,6 +3,7 @@ import asyncio
 import concurrent.futures
 import os
 import sys
+import traceback
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -81,17 +82,27 @@ class Server(LanguageServer):
     async def _translate(self, document, delay):
         if delay:
             await asyncio.sleep(delay)
-        result = await asyncio.get_running_loop().run_in_executor(self.pool, self._work, document, document.version, document.text)
+        try:
+            result = await asyncio.get_running_loop().run_in_executor(self.pool, self._work, document, document.version, document.text)
+        except Exception as error:  # a fault of ours: the editor goes on, and the next text may be better
+            self.window_log_message(types.LogMessageParams(types.MessageType.Error, f"py2cu: {document.uri}: {traceback.format_exc()}"))
+            self._tell(f"an internal error: {type(error).__name__}: {error}")
+            return
         if result is None or self.documents.get(document.uri) is not document:
             return
         document.result = result
         if result.text:
             document.good = result
-        if result.problem and result.problem not in self.told:
-            self.told.add(result.problem)
-            self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"py2cu: {result.problem}"))
+        if result.problem:
+            self._tell(result.problem)
         self.publish(document.uri, document.version, answers.diagnostics(document, result))
         self.protocol.notify("py2cu/changed", {"uri": document.uri, "version": document.version, "failed": result.translation.failed})
+
+    def _tell(self, problem):
+        """Once, however often a text is translated."""
+        if problem not in self.told:
+            self.told.add(problem)
+            self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"py2cu: {problem}"))
 
     def _work(self, document, version, text):
         if version != document.version:  # while it waited for its turn, the text became another

@@ -28,9 +28,12 @@ def _read(file, folder):
             return {}
     try:
         with open(file, "rb") as opened:
-            table = tomllib.load(opened).get("tool", {}).get("py2cu", {})
+            table = tomllib.load(opened).get("tool", {})
     except (OSError, ValueError) as error:
         raise ValueError(f"{file}: {error}") from None
+    table = table.get("py2cu", {}) if isinstance(table, dict) else {}
+    if not isinstance(table, dict):
+        raise ValueError(f"{file}: tool.py2cu: expected a table, not {type(table).__name__}")
     options = {}
     for key, value in table.items():
         name = key.replace("-", "_")
@@ -38,7 +41,7 @@ def _read(file, folder):
             options[name] = [OfProject(f"{constant}={text}") for constant, text in value.items()]
         elif name == "types" and isinstance(value, str):
             options[name] = os.path.join(folder, value)
-        elif name == "signatures":
+        elif name == "signatures" and isinstance(value, (str, list)):
             options[name] = [OfProject(text) if isinstance(text, str) else text for text in ([value] if isinstance(value, str) else value)]
         elif name in _TABLE and name != "emit":  # others are about files and compilers
             options[name] = value

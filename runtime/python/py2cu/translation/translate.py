@@ -77,7 +77,10 @@ def _check_names(options):
 
 def _texts(name, value):
     """A text, or several."""
-    texts = [value] if isinstance(value, str) else list(value)
+    try:
+        texts = [value] if isinstance(value, str) else list(value)
+    except TypeError:
+        raise TypeError(f"{name}: expected a str or several, not {type(value).__name__}") from None
     for text in texts:
         if not isinstance(text, str):
             raise TypeError(f"{name}: expected a str or several, not {type(text).__name__}")
