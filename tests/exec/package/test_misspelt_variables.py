@@ -1,4 +1,4 @@
-"""Environment variables whose names are almost those of py2cu's are told; the list of these is that of the sources and of README.md."""
+"""Environment variables whose names are almost those of py2cu's are told; the list of these is that of the sources and of docs/environment.md."""
 import glob
 import os
 import re
@@ -27,9 +27,9 @@ def test_the_list_is_whole():
                 text = text_of(path)
                 read.update(re.findall(r'(?:getenv|setting|find_best|find_candidates|environ\.get|environ)[(\[]"(PY2CU_[A-Z_]+)"', text))
     assert len(read) > 12 and sorted(read - listed()) == []
-    in_readme = set(re.findall(r"`(PY2CU_[A-Z_]+)(?:=[^`]*)?`", text_of("README.md").split("## Environment variables")[1].split("\n## ")[0]))
-    assert sorted(in_readme - listed()) == []
-    assert sorted(listed() - in_readme - read - {"PY2CU_COMMAND"}) == []  # what tests name is no slip
+    in_page = set(re.findall(r"`(PY2CU_[A-Z_]+)(?:=[^`]*)?`", text_of("docs", "environment.md")))
+    assert sorted(in_page - listed()) == []
+    assert sorted(listed() - in_page - read - {"PY2CU_COMMAND"}) == []  # what tests name is no slip
 
 
 def environment(**more):

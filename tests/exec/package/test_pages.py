@@ -1,0 +1,130 @@
+"""README.md and the pages of docs/: their Python runs, so do their command lines, what they link to is there, and what README.md shows is so."""
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
+PAGES = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]}
+KERNELS = "from numba import cuda\n\nN = 4\n\n\n@cuda.jit('void(float32[:], float32)')\ndef scale(x, factor):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= factor * N\n"
+TYPED = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef double(x):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] *= 2\n"
+SCRIPT = "import numpy as np\nfrom numba import cuda\n\n\n@cuda.jit\ndef one(x):\n    x[cuda.grid(1)] = 1\n\n\nx = np.zeros(4)\none[1, 4](x)\nassert x.sum() == 4\n"
+# Lines that other tests run, or that need what is not here.
+ELSEWHERE = [
+    (r"pip install ", "api.wheel installs it"),
+    (r"cmake -S \. -B build ", "api.install"),
+    (r"cmake --workflow --preset (demo|test|quick) ", "these tests are part of it"),
+    (r"cmake -S project |python project/check\.py", "export.projects"),
+    (r"nvcc ", "export.interfaces"),
+    (r"source <\(py2cu --completion bash\)|py2cu --man \| man ", "exec.command.completion; man is not everywhere"),
+]
+NEEDS = ("NVRTC", "nvrtc", "libcudart", "pygls")  # what a message names that a machine may lack
+
+
+def blocks(page, language):
+    """(line of its first line, text) of each block of code of a language."""
+    for match in re.finditer(rf"^```{language}\n(.*?)^```$", page, flags=re.M | re.S):
+        yield page[:match.start(1)].count("\n") + 1, match[1]
+
+
+def environment():
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PY2CU_", "NUMBA_")) or name == "PY2CU_CACHE_DIR"}
+    return {**kept, "PY2CU_DEVICE": "host", "PY2CU_PYTHON": sys.executable}
+
+
+def folder_of_examples(folder):
+    """What the pages' programs and lines speak of."""
+    (folder / "samples").symlink_to(ROOT / "samples")
+    (folder / "build" / "bin").mkdir(parents=True)
+    (folder / "build" / "bin" / "py2cu").symlink_to(shutil.which(COMMAND))
+    (folder / "kernels.py").write_text(KERNELS)
+    (folder / "script.py").write_text(SCRIPT)
+    for name in "src", "more":
+        (folder / name).mkdir()
+        (folder / name / {"src": "kernels.py", "more": "others.py"}[name]).write_text(TYPED.replace("double", f"double_{name}"))
+    return folder
+
+
+@pytest.mark.parametrize("name", [name for name, page in PAGES.items() if any(blocks(page, "python"))])
+def test_python(tmp_path, name):
+    """The blocks of a page are one program, with the page's line numbers."""
+    lines = []
+    for line, text in blocks(PAGES[name], "python"):
+        lines += [""] * (line - 1 - len(lines)) + text.splitlines()
+    folder_of_examples(tmp_path)
+    program = tmp_path / "page.py"
+    program.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    done = subprocess.run([sys.executable, program.name], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, f"{name}: {done.stderr}"
+
+
+def commands():
+    """(page, line, command) of all lines for a shell, without comments and continuations."""
+    for name, page in PAGES.items():
+        for first, text in blocks(page, "(?:sh|shell|bash|console)"):
+            for number, line in enumerate(re.sub(r"\\\n", "  ", text).splitlines(), first):
+                line = re.sub(r"(^|\s)#.*$", "", line).strip()
+                if line and not any(re.match(pattern, line + " ") for pattern, _ in ELSEWHERE):
+                    yield name, number, line
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _, _ in commands()}))
+def test_commands(tmp_path, name):
+    """The lines of a page, one after the other in one folder."""
+    folder_of_examples(tmp_path)
+    path = {"PATH": f"{tmp_path / 'build' / 'bin'}{os.pathsep}{os.path.dirname(sys.executable)}{os.pathsep}{os.environ['PATH']}"}
+    wrong = []
+    for page, number, line in commands():
+        if page != name:
+            continue
+        assert re.match(r"(build/bin/)?py2cu |python ", line), f"{page}:{number}: what runs this line? {line}"
+        line = re.sub(r"^python ", f"{sys.executable} ", line)
+        process = subprocess.Popen(line, shell=True, cwd=tmp_path, env={**environment(), **path}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, start_new_session=True)
+        try:
+            out, said = process.communicate(timeout=10 if "--watch" in line else 300)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGINT)
+            out, said = process.communicate(timeout=60)
+            if "--watch" in line:
+                continue
+        allowed = {0, 3} if "--stale" in line else {0}
+        if process.returncode not in allowed and not any(word in said for word in NEEDS):
+            wrong.append(f"{page}:{number}: {line}\nstatus {process.returncode}\n{out[-500:]}\n{said[-2000:]}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_the_readme_shows_is_so(tmp_path):
+    """The CUDA C below the first program is what the command prints of it."""
+    page = PAGES["README.md"]
+    assert page.count("\n") <= 150
+    (tmp_path / "k.py").write_text(next(blocks(page, "python"))[1])
+    done = subprocess.run([COMMAND, "k.py"], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n\n", 1)[1] == next(blocks(page, "c"))[1]
+
+
+def test_links():
+    for name, page in PAGES.items():
+        for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"^```.*?^```$", "", page, flags=re.M | re.S)):
+            if "://" in target:
+                continue
+            path, _, anchor = target.partition("#")
+            file = (ROOT / name).parent / path if path else ROOT / name
+            if file.name in ("translator.md", "runtime.md", "security.md") and file.parent.name == "docs":
+                continue  # made when the documents are built, of what stands beside the code
+            assert file.exists(), f"{name}: {target}"
+            if anchor:
+                titles = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), flags=re.M)
+                assert anchor in {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}, f"{name}: {target}"
+
+
+def test_named_in_the_list_of_contents():
+    """A page that no list of contents names is found by nobody."""
+    listed = set(re.findall(r"^([a-z-]+)$", PAGES["docs/index.md"], flags=re.M))
+    assert {pathlib.Path(name).stem for name in PAGES if name.startswith("docs/")} - {"index"} <= listed
