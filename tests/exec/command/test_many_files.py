@@ -149,7 +149,7 @@ def test_lists_and_endings(project):
 
 
 def test_names_of_instances(tmp_path):
-    """The types that come first keep the kernel's name; the suffix of others is that of README.md."""
+    """The types that come first keep the kernel's name; the suffix of others is that of docs/supported.md."""
     (tmp_path / "k.py").write_text("from numba import cuda\n@cuda.jit\ndef k(x, n):\n    x[0] = n\n")
     kinds = ["float32[::1], int32", "float64[::1], int32", "float32[:], uint8", "float32[::1], float16", "complex64[::1], boolean"]
     result = run("k.py", *(word for kind in kinds for word in ("--sig", f"k({kind})")), cwd=tmp_path)

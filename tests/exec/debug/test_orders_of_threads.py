@@ -1,4 +1,4 @@
-"""What the README says that settings of the host backend show: PY2CU_HOST_ORDER, PY2CU_HOST_BARRIER, faults that name their thread."""
+"""What docs/faults.md says that settings of the host backend show: PY2CU_HOST_ORDER, PY2CU_HOST_BARRIER, faults that name their thread."""
 import os
 
 import numpy as np
