@@ -148,7 +148,7 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 || request->modules == NULL) {
         return "the request is incomplete: struct_size and at least one module are needed";
     }
-    if ((unsigned)request->emit > PY2CU_EMIT_MAP_V3) {
+    if ((unsigned)request->emit > PY2CU_EMIT_HOST) {
         return arena_printf(unit->arena, "there is no output of the number %u", (unsigned)request->emit);
     }
     if ((unsigned)request->placement >= PY2CU_PLACEMENT_COUNT) {

@@ -12,6 +12,7 @@
 #include "emit/emit.h"
 #include "interface/interface.h"
 #include "sources/sources.h"
+#include "hostcode/hostcode.h"
 #include "kernel_info.h"
 #include "request.h"
 #include "base/limits.h"
@@ -210,6 +211,12 @@ static bool run_passes(Unit *unit)
         }
         interface_header(unit);
         return true;
+    case PY2CU_EMIT_HOST:
+        if (!run_until(unit, "names")) {
+            return false;
+        }
+        kernel_infos_add(unit);
+        return host_code(unit);
     }
     return false;
 }

@@ -21,6 +21,7 @@ static void file_free(ExportFile *file)
     py2cu_unit_free(file->cu);
     py2cu_unit_free(file->header);
     py2cu_unit_free(file->launcher);
+    py2cu_unit_free(file->host);
 }
 
 static void project_free(ExportProject *project)
@@ -261,7 +262,11 @@ static bool write_files(const char *folder, const ExportProject *project, char *
     for (size_t i = 0; ok && i < project->count; i++) {
         const ExportFile *file = &project->files[i];
         ok = write_text(folder, file->stem, ".cu", texts[i], strlen(texts[i])) && write_unit(folder, file->stem, ".h", file->header) &&
-             write_unit(folder, file->stem, "_launch.cu", file->launcher);
+             write_unit(folder, file->stem, "_launch.cu", file->launcher) &&
+             (file->host == NULL || write_unit(folder, file->stem, "_host.cpp", file->host));
+    }
+    if (project->options->host_code) {
+        ok = ok && write_text(folder, "py2cu_arrays", ".hpp", py2cu_export_py2cu_arrays_text, strlen(py2cu_export_py2cu_arrays_text));
     }
     const char *shared = texts[project->count];
     return ok && (shared == NULL || write_text(folder, "py2cu_shared", ".cuh", shared, strlen(shared)));

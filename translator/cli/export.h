@@ -10,7 +10,7 @@ typedef struct ExportFile {
     char *stem;     /* "saxpy"; of a file that was found in a folder below the one that was given, "sub/saxpy" */
     char *space;    /* the C++ namespace of what is made of it, or NULL */
     char *submodule; /* where a file before it has a kernel of the same name: of the Python module, what holds its kernels; else NULL */
-    Py2cuUnit *cu, *header, *launcher;
+    Py2cuUnit *cu, *header, *launcher, *host; /* host: with --host-code, else NULL */
     CliChosen some;    /* which of its kernels, where that is not all that was chosen; its names are those of `listed` */
     Py2cuUnit *listed;
 } ExportFile;
@@ -69,6 +69,6 @@ void export_cmake(FILE *out, const ExportProject *project);  /* CMakeLists.txt *
 void export_table(FILE *out, const ExportProject *project);  /* kernels.json */
 
 /* The texts of exported/ */
-extern const char py2cu_export_main_text[], py2cu_export_module_text[], py2cu_export_check_text[];
+extern const char py2cu_export_main_text[], py2cu_export_module_text[], py2cu_export_check_text[], py2cu_export_py2cu_arrays_text[];
 
 #endif

@@ -1,6 +1,8 @@
 /* CMakeLists.txt, and kernels.json, by which check.py launches the kernels. */
 #include "export.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char cmake_head[] =
@@ -8,7 +10,7 @@ static const char cmake_head[] =
     "cmake_minimum_required(VERSION 3.24)\n"
     "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\n";
 
-static const char cmake_tail[] =
+static const char cmake_main[] =
     "target_compile_features(kernels PUBLIC cxx_std_17 cuda_std_17)\n"
     "target_include_directories(kernels PUBLIC \"${CMAKE_CURRENT_SOURCE_DIR}\")\n"
     "target_link_libraries(kernels PUBLIC CUDA::cudart)\n"
@@ -16,7 +18,9 @@ static const char cmake_tail[] =
     "\n"
     "add_executable(main main.cpp)\n"
     "target_link_libraries(main PRIVATE kernels)\n"
-    "\n"
+    "\n";
+
+static const char cmake_tail[] =
     "find_package(Python 3.9 COMPONENTS Interpreter Development.Module)\n"
     "if(Python_FOUND AND NOT nanobind_DIR)\n"
     "  execute_process(COMMAND \"${Python_EXECUTABLE}\" -m nanobind --cmake_dir OUTPUT_STRIP_TRAILING_WHITESPACE\n"
@@ -45,6 +49,43 @@ static void put_options(FILE *out, const ExportFile *file)
     }
 }
 
+/* "sub_saxpy" of "sub/saxpy": targets have no slashes in their names. NULL without memory. */
+static char *target_of(const ExportFile *file)
+{
+    char *name = strdup(file->stem);
+    for (char *p = name; p != NULL && *p != '\0'; p++) {
+        *p = isalnum((unsigned char)*p) ? *p : '_';
+    }
+    return name;
+}
+
+/* The programs of --host-code; of two names that become one, the later has its number. */
+static void put_programs(FILE *out, const ExportProject *project)
+{
+    bool any = false;
+    for (size_t i = 0; i < project->count; i++) {
+        char *name = project->files[i].host != NULL ? target_of(&project->files[i]) : NULL;
+        bool is_taken = false;
+        for (size_t k = 0; name != NULL && k < i; k++) {
+            char *other = target_of(&project->files[k]);
+            is_taken = is_taken || other == NULL || strcmp(other, name) == 0;
+            free(other);
+        }
+        if (name != NULL) {
+            fputs(any ? "" : "# What the Python files do around their kernels.\n", out);
+            any = true;
+            char number[32] = "";
+            if (is_taken) {
+                snprintf(number, sizeof number, "_%zu", i);
+            }
+            fprintf(out, "add_executable(%s%s_host \"%s_host.cpp\")\ntarget_link_libraries(%s%s_host PRIVATE kernels)\n", name, number,
+                    project->files[i].stem, name, number);
+        }
+        free(name);
+    }
+    fputs(any ? "\n" : "", out);
+}
+
 /* As CMake says them: 90, 90-virtual, native. */
 static void put_architectures(FILE *out, const CliOptions *options)
 {
@@ -68,6 +109,8 @@ void export_cmake(FILE *out, const ExportProject *project)
     for (size_t i = 0; i < project->count; i++) {
         put_options(out, &project->files[i]);
     }
+    fputs(cmake_main, out);
+    put_programs(out, project);
     fprintf(out, "%s  nanobind_add_module(%s_kernels module.cpp)\n  target_link_libraries(%s_kernels PRIVATE kernels)\nelse()\n", cmake_tail, project->name,
             project->name);
     fputs("  message(STATUS \"The Python module is not built: nanobind is missing (pip install nanobind)\")\nendif()\n", out);

@@ -62,6 +62,9 @@ const CliOptionRow cli_options[] = {
      "number literals and global numbers of Python's take the other operand's type, as under NumPy 2"},
     {OPT_NAMESPACE, TRANSLATE | EXPORT, 0, "namespace", "NAME", NULL,
      "what CUDA C, header and launcher define stands in this namespace, 'mine' or 'mine::kernels', for C++ alone"},
+    {OPT_HOST_CODE, EXPORT, 0, "host-code", NULL, NULL,
+     "of each file also a program in C++ of what it does around its kernels: allocations, copies, launches, streams, events; what cannot be followed is "
+     "a comment with the Python text"},
     {OPT_FOR_HOST, TRANSLATE, 0, "for-host", NULL, NULL, "the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C"},
     {OPT_CHECK, TRANSLATE, 0, "check", NULL, NULL,
      "translate and compile, print one line per kernel, and a table of their registers, memory and occupancy on each architecture; warns of accesses along "

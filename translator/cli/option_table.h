@@ -33,6 +33,7 @@ enum {
     OPT_DEBUG,
     OPT_WEAK,
     OPT_NAMESPACE,
+    OPT_HOST_CODE,
     OPT_ADVISE,
     OPT_ALLOW,
     OPT_FOR_HOST,

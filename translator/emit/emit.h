@@ -18,6 +18,8 @@ void emit_prototype(Unit *unit, TextBuf *out, const IrFunc *func);
 void emit_comment_of(Unit *unit, TextBuf *out, const char *comment);
 /* A number as a definition says it. */
 void emit_constant_of(Unit *unit, TextBuf *out, const IrExpr *value);
+/* A comment of the Python text made harmless: whatever it holds, it cannot leave its line. NULL of none. */
+const char *emit_clean_comment(Arena *arena, const char *comment);
 /* A file name without its folders, harmless in a comment. */
 const char *emit_base_name(Arena *arena, const char *file_name);
 

@@ -125,8 +125,6 @@ void build_meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b);
 
 /* ---- emit/comment.c -------------------------------------------------------------------------------------------------- */
 
-/* One line that may stand behind `//`; NULL stays NULL. */
-const char *emit_clean_comment(Arena *arena, const char *comment);
 /* The comment behind a line of so many columns. When there is no room for it, it is printed now, on lines before, and NULL is returned. */
 const char *emit_place_comment(Emit *emit, const char *comment, size_t width);
 /* A cleaned comment, or none, behind what stands on the line. */

@@ -220,3 +220,41 @@ def test_settings_and_options(tmp_path):
     assert export("-o", "out", "--arch", "native", "--namespace", "other", "--boundscheck", "--debug", cwd=tmp_path).returncode == 0
     text, build = ((tmp_path / "out" / name).read_text() for name in ("scale.cu", "CMakeLists.txt"))
     assert "namespace other {" in text and "IndexError: x, axis 1" in text and "ValueError" in text and "ARCHITECTURES native)" in build
+
+
+HOST = KERNEL.format(name="scale", scalar="float32") + """
+import numpy as np
+
+def run(n):
+    d_x = cuda.to_device(np.ones(n, np.float32))
+    scale[(n + 127) // 128, 128](d_x, 2.0)
+    return d_x.copy_to_host()
+
+print(float(run(300)[-1]) > 1.5)
+scipy.unknown(3)
+"""
+
+
+@pytest.mark.parametrize("words, launch", [([], "launch_scale"), (["--namespace", "mine"], "::mine::launch_scale")])
+def test_host_code(tmp_path, words, launch):
+    (tmp_path / "src" / "sub").mkdir(parents=True)
+    write(tmp_path / "src", host=HOST, plain=KERNEL.format(name="plain", scalar="float32"), sub_other=HOST.replace("scale", "third"))
+    write(tmp_path / "src/sub", other=HOST.replace("scale", "other"))
+    result = export("src", "--host-code", "-o", "out", *words, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    folder = tmp_path / "out"
+    text = (folder / "host_host.cpp").read_text()
+    assert f"py2cu::check({launch}(d_x, 2.0f, py2cu::dims(py2cu::floor_divide(n + 127, 128)), py2cu::dims(128)));" in text
+    assert "py2cu::host_array<float, 1> run(long long n)\n{" in text
+    assert "    // not followed: what 'scipy' is\n    //     scipy.unknown(3)\n" in text and "To write by hand: 1 place" in text
+    assert not (folder / "plain_host.cpp").exists(), "it has no host code"
+    assert (folder / "py2cu_arrays.hpp").exists() and (folder / "sub" / "other_host.cpp").exists()
+    build = (folder / "CMakeLists.txt").read_text()
+    names = [line.split("(")[1].split(" ")[0] for line in build.splitlines() if line.startswith("add_executable(")]
+    assert len(names) == len(set(names)) == 4 and "host_host" in names and "sub_other_host" in names
+
+
+def test_without_host_code(tmp_path):
+    write(tmp_path, host=HOST)
+    assert export("host.py", "-o", "out", cwd=tmp_path).returncode == 0
+    assert not {"host_host.cpp", "py2cu_arrays.hpp"} & set(os.listdir(tmp_path / "out"))

@@ -155,7 +155,10 @@ typedef enum Py2cuEmit {
                             by the name of modules[0]'s file: "saxpy.h" of "folder/saxpy.py" */
     PY2CU_EMIT_MAP,      /* where each piece of the CUDA C of the same request comes from, with types and value ranges, as JSON (docs/source-map.md);
                             the text that it is about stands in it */
-    PY2CU_EMIT_MAP_V3    /* the same as browsers read it, without types and ranges: a source map of version 3, as JSON */
+    PY2CU_EMIT_MAP_V3,   /* the same as browsers read it, without types and ranges: a source map of version 3, as JSON */
+    PY2CU_EMIT_HOST      /* the host code of modules[0] as a program in C++: allocations, copies, launches, streams, events. It includes the header
+                            under the same name, and py2cu_arrays.hpp, which py2cu export --host-code writes. What cannot be followed is a comment
+                            with the Python text, or a value that ends the program where it comes there */
 } Py2cuEmit;
 
 /* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a result. */
@@ -378,7 +381,7 @@ typedef struct Py2cuKernelInfo {
     bool has_loops;         /* it, or what it calls */
     uint32_t block[3];      /* with PY2CU_EMIT_HEADER and _LAUNCHER: the block of its launches in the text, where all that are known have the
                                same; else 0 */
-    const char *launcher;   /* with PY2CU_EMIT_HEADER and _LAUNCHER: the launcher's name, "launch_saxpy"; else NULL */
+    const char *launcher;   /* with PY2CU_EMIT_HEADER, _LAUNCHER and _HOST: the launcher's name, "launch_saxpy"; else NULL */
     uint32_t grid_axes;     /* bits 1 << axis of the script: the kernel asks where its block stands along it */
     uint32_t facts;         /* PY2CU_FACT_* that a launch has to keep to: the request's, and those of the decorator's assume= */
     uint32_t items;         /* with PY2CU_PLACED_ITEMS: how many blocks of the script each block stands for; 0 where it cannot be placed so */
