@@ -89,14 +89,14 @@ def code_problems(text):
     for name in re.findall(r"static __device__ __forceinline__ [\w ]+?(\w+)\(", code):
         if words[name] < 2:
             yield f"the helper {name} is not used"
-    for name in re.findall(r"^constexpr [\w ]+? (\w+) =", code, flags=re.M):
+    for name in re.findall(r"^(?:constexpr [\w ]+? (?=\w+ =)|#define )(\w+)", code, flags=re.M):
         if words[name] < 2:
             yield f"the constant {name} is not used"
 
 
 def functions_of(code):
     """Name, parameters and body of each function in the text, as it is printed: the closing brace stands in column 1."""
-    for match in re.finditer(r"^[^\n]*?(\w+)\(([^{};]*)\)\n\{\n(.*?)^\}", code, flags=re.M | re.S):
+    for match in re.finditer(r"^(?!#)[^\n]*?(\w+)\(([^{};]*)\)\n\{\n(.*?)^\}", code, flags=re.M | re.S):
         yield match.groups()
 
 

@@ -298,6 +298,33 @@ static int read_image(const Nvrtc *api, void *program, bool as_ptx, bool as_ltoi
     return PY2CU_OK;
 }
 
+/* What texts say that an older NVRTC does not know; tried with the first release of each that does. */
+static const struct {
+    const char *name;
+    int major, minor;
+} later[] = {
+    {"__bfloat162", 12, 2},         /* conversions of bfloat16 to small integers */
+    {"__builtin_bit_cast", 12, 4},  /* infinity and NaN in constants */
+    {"__nv_fp8_e8m0", 12, 9},       {"e8m0", 12, 9},
+    {"double4_16a", 13, 0},         {"long4_16a", 13, 0}, /* vectors with names for their alignment */
+};
+
+/* Behind the log of a text that was refused: the release that would do, where an older one is at work. */
+static void say_if_old(const Nvrtc *api, StrBuf *log)
+{
+    int major = 0, minor = 0;
+    if (api->Version(&major, &minor) != NVRTC_SUCCESS) {
+        return;
+    }
+    for (size_t i = sizeof later / sizeof later[0]; i-- > 0;) {
+        if ((major < later[i].major || (major == later[i].major && minor < later[i].minor)) && strstr(strbuf_text(log), later[i].name) != NULL) {
+            strbuf_format(log, "\nThis is NVRTC %d.%d, and the text needs %d.%d or newer: pip install -U nvidia-cuda-nvrtc, or PY2CU_NVRTC=PATH\n", major,
+                          minor, later[i].major, later[i].minor);
+            return;
+        }
+    }
+}
+
 static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
 {
     char arch[64];
@@ -326,6 +353,7 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildP
     if (error == NVRTC_SUCCESS) {
         status = read_image(api, program, as_ptx, spec->kind == PY2CU_IMAGE_LTOIR, output);
     } else {
+        say_if_old(api, &output->log);
         status = fail(PY2CU_ERROR_COMPILE, "NVRTC refused the text (%s):\n%s", api->GetErrorString(error),
                       strbuf_text(&output->log));
     }

@@ -24,9 +24,11 @@ static void note(const char *word)
     (void)snprintf(noted + length, FALSE_OPTIONS_BYTES - length, "%s%s", length > 0 ? " " : "", word);
 }
 
+static const char unknown[] = "false.cu(7): error: identifier \"__builtin_bit_cast\" is undefined";
+
 static int log_size(size_t *size)
 {
-    *size = is("log-huge") ? SIZE_MAX : is("log-long") ? LONG_LOG : is("log") ? 20 : 1;
+    *size = is("log-unknown") ? sizeof unknown : is("log-huge") ? SIZE_MAX : is("log-long") ? LONG_LOG : is("log") ? 20 : 1;
     return is("log-fails") ? BAD_PROGRAM : GOOD;
 }
 
@@ -34,7 +36,9 @@ static int log_text(char *text)
 {
     size_t size = 0;
     (void)log_size(&size);
-    if (size != SIZE_MAX) {
+    if (is("log-unknown")) {
+        memcpy(text, unknown, sizeof unknown);
+    } else if (size != SIZE_MAX) {
         memset(text, 'w', size); /* without its NUL */
     }
     return is("log-get-fails") ? BAD_PROGRAM : GOOD;
@@ -56,8 +60,8 @@ static int image_bytes(char *to)
 
 int nvrtcVersion(int *major, int *minor)
 {
-    *major = 13;
-    *minor = 0;
+    *major = is("old") ? 12 : 13;
+    *minor = is("old") ? 3 : 0;
     return GOOD;
 }
 

@@ -30,6 +30,8 @@ static const struct {
     {"refuses log-long", true, "wwwwww"},
     {"refuses log-huge", true, "NVRTC refused the text"},
     {"refuses no-words", true, "NVRTC refused the text"},
+    {"refuses log-unknown old", true, "This is NVRTC 12.3, and the text needs 12.4 or newer"},
+    {"refuses log-unknown", true, "is undefined"},
     {"create-fails", true, "NVRTC does not take the text"},
     {"archs-many", true, "does not say which architectures it knows"},
     {"archs-none", true, "does not say which architectures it knows"},

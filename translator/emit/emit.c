@@ -293,7 +293,7 @@ static void print_specials(Emit *emit)
     for (EmitSpecial special = SPECIAL_INF; special < SPECIAL_COUNT; special++) {
         if (emit->special_used[special]) {
             size_t start = emit->out->length;
-            emit_line(emit, emit_special_definition(emit, special));
+            emit_line(emit, emit_special_definition(special));
             emit_part(emit, emit_special_name(special), start);
         }
     }

@@ -210,8 +210,8 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e);
 /* For a definition of the constant itself: infinities and nan without the help of another constant. */
 const char *emit_constant_text(Emit *emit, const IrExpr *value);
 const char *emit_special_name(EmitSpecial special);
-/* "constexpr double py2cu_inf = ...;" */
-const char *emit_special_definition(Emit *emit, EmitSpecial special);
+/* "constexpr double py2cu_pi = ...;", a line of its own */
+const char *emit_special_definition(EmitSpecial special);
 
 /* ---- emit/structs.c -------------------------------------------------------------------------------------------------- */
 

@@ -63,16 +63,17 @@ const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
     return arena_printf(emit->arena, "%s%s", e->spelling, decimal + strspn(decimal, "0123456789"));
 }
 
-/* Of all ways without an include, NVRTC, nvcc, g++ and clang++ agree on this one alone, also in constant expressions. */
+/* In code as CUDA's own headers define them. In constants, of all ways without an include, NVRTC (from 12.4 on), nvcc, g++ and clang++ agree on
+ * __builtin_bit_cast alone. */
 static const struct {
-    const char *type, *name, *value;
+    const char *name, *definition, *constant;
 } specials[SPECIAL_COUNT] = {
-    [SPECIAL_INF] = {"double", "py2cu_inf", "__builtin_bit_cast(double, 0x7ff0000000000000LL)"},
-    [SPECIAL_NAN] = {"double", "py2cu_nan", "__builtin_bit_cast(double, 0x7ff8000000000000LL)"},
-    [SPECIAL_INFF] = {"float", "py2cu_inff", "__builtin_bit_cast(float, 0x7f800000)"},
-    [SPECIAL_NANF] = {"float", "py2cu_nanf", "__builtin_bit_cast(float, 0x7fc00000)"},
-    [SPECIAL_PI] = {"double", "py2cu_pi", "3.141592653589793"},
-    [SPECIAL_PIF] = {"float", "py2cu_pif", "3.1415927f"},
+    [SPECIAL_INF] = {"py2cu_inf", "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)", "__builtin_bit_cast(double, 0x7ff0000000000000LL)"},
+    [SPECIAL_NAN] = {"py2cu_nan", "#define py2cu_nan __longlong_as_double(0x7ff8000000000000LL)", "__builtin_bit_cast(double, 0x7ff8000000000000LL)"},
+    [SPECIAL_INFF] = {"py2cu_inff", "#define py2cu_inff __int_as_float(0x7f800000)", "__builtin_bit_cast(float, 0x7f800000)"},
+    [SPECIAL_NANF] = {"py2cu_nanf", "#define py2cu_nanf __int_as_float(0x7fc00000)", "__builtin_bit_cast(float, 0x7fc00000)"},
+    [SPECIAL_PI] = {"py2cu_pi", "constexpr double py2cu_pi = 3.141592653589793;", "3.141592653589793"},
+    [SPECIAL_PIF] = {"py2cu_pif", "constexpr float py2cu_pif = 3.1415927f;", "3.1415927f"},
 };
 
 const char *emit_special_name(EmitSpecial special)
@@ -80,9 +81,9 @@ const char *emit_special_name(EmitSpecial special)
     return specials[special].name;
 }
 
-const char *emit_special_definition(Emit *emit, EmitSpecial special)
+const char *emit_special_definition(EmitSpecial special)
 {
-    return arena_printf(emit->arena, "constexpr %s %s = %s;", specials[special].type, specials[special].name, specials[special].value);
+    return specials[special].definition;
 }
 
 /* Not where Python wrote its digits. */
@@ -132,7 +133,7 @@ static const char *float_literal_text(Emit *emit, const IrExpr *e)
 
 CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
 {
-    EmitSpecial special;
+    EmitSpecial special = SPECIAL_PI;
     const char *text;
     if (is_special(e, &special)) {
         emit->special_used[special] = true;
@@ -147,7 +148,7 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
         type = type_of_kind(emit->unit->types, TY_F64);
     }
     CExpr *c = emit_atom(emit, text, text[0] == '-' || text[0] == '(' ? PREC_UNARY : PREC_POSTFIX, type);
-    c->is_constant = true;
+    c->is_constant = special >= SPECIAL_PI;
     return c;
 }
 
@@ -161,7 +162,7 @@ const char *emit_constant_text(Emit *emit, const IrExpr *value)
         return emit_hexadecimal(emit, value, emit_int_literal(emit, value->type, value->integer, true)->text);
     }
     if (is_special(value, &special)) {
-        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", specials[special].value);
+        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", specials[special].constant);
     }
     return emit_float_literal(emit, value)->text;
 }

@@ -3,7 +3,7 @@
 //    floor_division(float32, float64, int64, float32[::1], float64[::1]), literals(float64, float64[::1]),
 //    order(float64, float64[::1])
 
-constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
 
 static __device__ __forceinline__ double py2cu_floordiv_f64(double a, double b)  // Python's // on floats
 {

@@ -1,8 +1,8 @@
 // Translated from warned_of.py by py2cu 0.1.0: odd(int64[::1], int32, uint64, float64, bool),
 //    by_zero(float64[::1], float32[::1], int64[::1], int64, float64), too_large(int64[::1], float32[::1], int64)
 
-constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
-constexpr float py2cu_inff = __builtin_bit_cast(float, 0x7f800000);
+#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
+#define py2cu_inff __int_as_float(0x7f800000)
 constexpr int NONE = 0;
 constexpr int PRIME = 2147483647;
 

@@ -1,7 +1,7 @@
 // Translated from module.py by py2cu 0.1.0: constants(int64[::1], float64[::1], float32[::1], uint64[::1]),
 //    scale(float32[::1])
 
-constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
 constexpr double py2cu_pi = 3.141592653589793;
 
 constexpr int N = 128;  // threads in a block

@@ -1,6 +1,6 @@
 // Translated from physical.py by py2cu 0.1.0: kernel(float64[::1], complex128[::1])
 
-constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
 constexpr double py2cu_pi = 3.141592653589793;
 
 constexpr double SPEED = 299792458.0;

@@ -1,6 +1,6 @@
 // Translated from ends_of_types.py by py2cu 0.1.0: kernel(int64[::1], float64[::1], uint64[::1], int64)
 
-constexpr double py2cu_nan = __builtin_bit_cast(double, 0x7ff8000000000000LL);
+#define py2cu_nan __longlong_as_double(0x7ff8000000000000LL)
 
 extern "C" __global__ void kernel(long long *x, double *f, unsigned long long *w, long long n)
 {

@@ -1,7 +1,7 @@
 // Translated from numpy.py by py2cu 0.1.0:
 //    functions(float32, float64, int64, int32, float32[::1], float64[::1], bool[::1])
 
-constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
 
 extern "C" __global__ void functions(float x, double y, long long i, int k, float *f, double *d, bool *b)
 {

@@ -1,7 +1,7 @@
 // Translated from kmeans.py by py2cu 0.1.0: assign(float64[:, ::1], float64[:, ::1], int32[::1]),
 //    accumulate(float64[:, ::1], int32[::1], float64[:, ::1], int32[::1])
 
-constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)
 
 extern "C" __global__ void assign(const double *points, long long points_shape0, long long points_shape1,
                                   const double *centres, long long centres_shape0, long long centres_shape1,

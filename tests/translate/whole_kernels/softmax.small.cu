@@ -1,6 +1,6 @@
 // Translated from softmax.py by py2cu 0.1.0: softmax(float32[:, ::1], float32[:, ::1])
 
-constexpr float py2cu_inff = __builtin_bit_cast(float, 0x7f800000);
+#define py2cu_inff __int_as_float(0x7f800000)
 
 constexpr int THREADS = 128;
 

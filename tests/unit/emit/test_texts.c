@@ -582,7 +582,7 @@ static void test_file(void)
                "// Translated from ?\?.py by py2cu 0.1.0:\n"
                "//    first(float64[::1], array_of_something_that_is_long_1, array_of_something_that_is_long_2), last()\n"
                "\n"
-               "constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);\n"
+               "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)\n"
                "constexpr double FAR = __builtin_bit_cast(double, 0x7ff0000000000000LL);\n"
                "\n"
                "// seconds a step\n"
