@@ -40,6 +40,7 @@ typedef struct ArrayValue {
     uint8_t place[TYPE_MAX_DIMS];   /* 1 + axis, 0: none */
     IrExpr *shape[TYPE_MAX_DIMS];
     IrExpr *stride[TYPE_MAX_DIMS]; /* NULL where the layout says it */
+    const struct ArrayValue *held;  /* base is a variable for where this one begins, of the same statement; or NULL */
 } ArrayValue;
 
 struct Value {

@@ -158,9 +158,32 @@ static bool is_column(Lower *lw, const IrExpr *offset, const Value *array)
     return in_row && step != NULL && step->kind == IR_VAR && step->var->role == ROLE_SHAPE && (offset == NULL || ir_same_value(offset->args[1], step));
 }
 
+/* The number of an index that is tested, too: where it is none, nothing is copied. */
+static const IrExpr *number_of(const IrExpr *e)
+{
+    bool is_tested = e != NULL && e->kind == IR_CALL && e->callee.helper == HELPER_INDEX;
+    return is_tested && e->args[0]->kind == IR_INT && e->args[0]->integer >= 0 ? e->args[0] : e;
+}
+
+/* e is so many times an extent. *extent: NULL, it is 0. */
+static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **extent)
+{
+    const IrExpr *factor = e != NULL && e->kind == IR_BINARY && e->op == IRO_MUL ? number_of(e->a) : NULL;
+    bool is_product = factor != NULL && factor->kind == IR_INT;
+    *times = is_product ? factor->integer : e != NULL;
+    *extent = *times == 0 ? NULL : is_product ? e->b : e;
+    return *extent == NULL || ((*extent)->kind == IR_VAR && (*extent)->var->role == ROLE_SHAPE);
+}
+
 /* Whether a lies behind b, both counted from one place: 1; 0: it does not, -1: not known. */
 static int is_above(const IrExpr *a, const IrExpr *b)
 {
+    int64_t times_a, times_b;
+    const IrExpr *extent_a, *extent_b; /* where one is 0, nothing is copied */
+    if (times_of(a, &times_a, &extent_a) && times_of(b, &times_b, &extent_b) &&
+        (extent_a == NULL || extent_b == NULL || ir_same_value(extent_a, extent_b))) {
+        return times_a > times_b;
+    }
     bool is_zero = a == NULL || (a->kind == IR_INT && a->integer == 0);
     if (is_zero) {
         return b == NULL ? 0 : is_above(b, NULL) == 1 ? 0 : -1;
@@ -180,12 +203,14 @@ static int is_above(const IrExpr *a, const IrExpr *b)
     return less ? 0 : -1;
 }
 
-/* Where the row begins that the array is, from its first element or its last; NULL: at 0. False: it is none that is known. */
+/* Where the row begins that the array is, from its first element or its last; NULL: at 0, of what it is held of. False: it is none that is
+ * known. */
 static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
 {
     const IrExpr *extent = array->array->shape[0], *step = array_stride(lw, array, 0);
-    *start = array->array->offset;
-    if (array->type->ndim != 1 || array->array->var != NULL || step->kind != IR_INT || (step->integer != 1 && step->integer != -1)) {
+    const ArrayValue *held = array->array->held;
+    *start = held != NULL ? held->offset : array->array->offset;
+    if (array->type->ndim != 1 || array->array->var != NULL || (held != NULL && array->array->offset != NULL) || step->kind != IR_INT || (step->integer != 1 && step->integer != -1)) {
         return false;
     }
     if (step->integer == -1) { /* row + (extent - 1) */
@@ -202,12 +227,23 @@ static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
     return is_multiple(*start, array);
 }
 
+static bool is_of_run(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_VAR && e->var->role != ROLE_SHAPE;
+}
+
 /* m[1] = m[0][::-1]: rows of which one is known to lie behind the other. */
 static bool are_rows_apart(Lower *lw, const Value *from, const Value *to)
 {
     const IrExpr *a, *b;
-    return row_start(lw, from, &a) && row_start(lw, to, &b) && ir_same_value(from->array->shape[0], to->array->shape[0]) &&
-           (is_above(a, b) == 1 || is_above(b, a) == 1);
+    const ArrayValue *x = from->array, *y = to->array;
+    bool one_base = ir_same_value((x->held != NULL ? x->held : x)->base, (y->held != NULL ? y->held : y)->base);
+    bool known = one_base && row_start(lw, from, &a) && row_start(lw, to, &b) && ir_same_value(x->shape[0], y->shape[0]);
+    if (known && (x->held != NULL || y->held != NULL) && ((a != NULL && ir_any(a, is_of_run, NULL)) || (b != NULL && ir_any(b, is_of_run, NULL)))) {
+        return false; /* what it was held of may have another place by now */
+    }
+    return known && (is_above(a, b) == 1 || is_above(b, a) == 1);
 }
 
 /* Whether all of the array's own axes begin where those of the memory do: two such arrays are one, or apart. */
@@ -276,7 +312,7 @@ IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
     bool one_base = same_base(x, y), one_axis = from->type->ndim == 1 && to->type->ndim == 1;
     int64_t steps;
     bool rows = one_base && is_row(lw, from) && is_row(lw, to) && same_strides(lw, from, to, false);
-    if (rows || (one_base && one_axis && are_rows_apart(lw, from, to))) {
+    if (rows || (one_axis && are_rows_apart(lw, from, to))) {
         return NULL;
     }
     int64_t most = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_extent(y->shape[0]);

@@ -340,6 +340,7 @@ Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *ass
         held->base = lower_saved(lw, array_pointer(lw, &whole), name);
         held->base->var->memory = lower_memory_of(parts);
         held->offset = NULL;
+        held->held = parts->held == NULL ? parts : NULL;
     }
     for (uint32_t d = 0; parts->is_view && d < parts->var->type->ndim; d++) {
         held->applied[d] = lower_hold(lw, parts->applied[d], "start", assigned);

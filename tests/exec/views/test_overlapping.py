@@ -79,3 +79,22 @@ def test_one_element_serves_for_all():
         cuda.jit(spread)[1, 1](*found)
         spread(*wanted)
         assert [x.tolist() for x in found] == [x.tolist() for x in wanted]
+
+
+def rows_of_each_other(m):
+    m[1] = m[0][::-1]
+    m[2] = m[1][::-1]
+    m[0] = m[2][::-1]
+    m[3][::-1] = m[1]
+    m[1][::-1] = m[3][::-1]
+
+
+@pytest.mark.parametrize("boundscheck", [False, True])
+@pytest.mark.parametrize("columns", [0, 1, 5])
+def test_rows_that_are_known_to_be_apart(boundscheck, columns):
+    """Also where each index is tested first, and the row so begins at a number that is not known before."""
+    expected = np.arange(4.0 * columns).reshape(4, columns)
+    got = expected.copy()
+    rows_of_each_other(expected)
+    cuda.jit(rows_of_each_other, boundscheck=boundscheck)[1, 1](got)
+    assert np.array_equal(got, expected)

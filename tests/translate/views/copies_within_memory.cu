@@ -158,14 +158,12 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     for (long long j = 0; j < m_shape1; j++) {
         m[j] = m[2 * m_shape1 + m_shape1 - 1 - j];
     }
-    bool from_end = 2 * m_shape1 + (m_shape1 - 1) < 1 * m_shape1 + (m_shape1 - 1);
     for (long long j = 0; j < m_shape1; j++) {
-        long long at = from_end ? m_shape1 - 1 - j : j;
-        m[2 * m_shape1 + m_shape1 - 1 - at] = m[m_shape1 + m_shape1 - 1 - at];
+        m[2 * m_shape1 + m_shape1 - 1 - j] = m[m_shape1 + m_shape1 - 1 - j];
     }
-    bool from_end_2 = false == (m_shape1 > 0);
+    bool from_end = false == (m_shape1 > 0);
     for (long long j = 0; j < m_shape0; j++) {
-        long long at = from_end_2 ? m_shape0 - 1 - j : j;
+        long long at = from_end ? m_shape0 - 1 - j : j;
         m[at * m_shape1] = m[1 + at * m_shape1];
     }
     for (long long j = 0; j < m_shape0; j++) {
@@ -193,9 +191,9 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
     for (long long j = 0; j < c_shape1; j++) {
         c[py2cu_wrap(n, c_shape0) + j * c_shape0] = c[py2cu_wrap(k, c_shape0) + j * c_shape0];
     }
-    bool from_end_3 = py2cu_wrap(n, c_shape1) * c_shape0 > py2cu_wrap(k, c_shape1) * c_shape0;
+    bool from_end_2 = py2cu_wrap(n, c_shape1) * c_shape0 > py2cu_wrap(k, c_shape1) * c_shape0;
     for (long long j = 0; j < c_shape0; j++) {
-        long long at = from_end_3 ? c_shape0 - 1 - j : j;
+        long long at = from_end_2 ? c_shape0 - 1 - j : j;
         c[py2cu_wrap(n, c_shape1) * c_shape0 + at] = c[py2cu_wrap(k, c_shape1) * c_shape0 + at];
     }
     long long n_in_d = py2cu_wrap(n, d_shape0);
@@ -209,10 +207,10 @@ extern "C" __global__ void rows(float *m, long long m_shape0, long long m_shape1
         d[(n_in_d * d_shape1 + py2cu_wrap(k, d_shape1)) * d_shape2 + j] =
             d[(k_in_d * d_shape1 + py2cu_wrap(n, d_shape1)) * d_shape2 + j];
     }
-    bool from_end_4 = (n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2)
+    bool from_end_3 = (n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2)
                        > k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2)) == (d_shape2 > 0);
     for (long long j = 0; j < d_shape1; j++) {
-        long long at = from_end_4 ? d_shape1 - 1 - j : j;
+        long long at = from_end_3 ? d_shape1 - 1 - j : j;
         d[n_in_d * d_shape1 * d_shape2 + py2cu_wrap(k, d_shape2) + at * d_shape2] =
             d[k_in_d * d_shape1 * d_shape2 + py2cu_wrap(n, d_shape2) + at * d_shape2];
     }
