@@ -225,12 +225,6 @@ IrExpr *ir_negated(Arena *arena, IrExpr *e)
 
 IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b)
 {
-    if (cond->kind == IR_BOOL) {
-        return cond->integer != 0 ? a : b;
-    }
-    if (a->kind == IR_BOOL && b->kind == IR_BOOL && a->integer != b->integer && cond->type == a->type) {
-        return a->integer != 0 ? cond : ir_negated(arena, cond);
-    }
     IrExpr *e = new_expr(arena, IR_COND, a->type);
     e->cond = cond;
     e->a = a;

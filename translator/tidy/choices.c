@@ -108,4 +108,5 @@ static void tidy_block(IrBlock *block, void *context)
 void tidy_choices(Unit *unit, IrFunc *func)
 {
     tidy_each_block(unit->arena, func, tidy_block);
+    tidy_fold(unit, func); /* `c ? true : false` is c: of parts of what may be None, choices are made here */
 }
