@@ -125,7 +125,7 @@ def parameter_problems(text):
 
 
 # Comments that tools for Python read, alone or behind another comment: these are not in the text.
-FOR_TOOLS = re.compile(r"# ?((noqa|type: ignore|pragma: no (cover|branch)|nosec|fmt: (off|on|skip))(?=[:\[(]|$)|(pylint|flake8|ruff|mypy|isort):|py2cu: allow\(|%%"
+FOR_TOOLS = re.compile(r"# ?((noqa|type: ignore|pragma: no (cover|branch)|nosec|fmt: (off|on|skip))(?=[:\[(]|$)|(pylint|flake8|ruff|mypy|isort|cspell):|</?editor-fold|endregion|py2cu: allow\(|%%"
                        r"|(In|Out) ?\[[\d ]*\]:?$).*")
 
 

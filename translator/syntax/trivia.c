@@ -99,7 +99,8 @@ static bool is_prompt(const char *text, size_t length)
 static bool is_for_tools(const char *text, size_t length)
 {
     static const char *const openings[] = {"py2cu: allow(", "flake8:", "ruff:", "pylint:", "mypy:", "pyright:", "pytype:", "isort:", "autopep8:",
-                                           "vim:", "-*-", "%%", "<codecell>", "noinspection Py", NULL};
+                                           "vim:", "-*-", "%%", "<codecell>", "noinspection Py", "endregion", "<editor-fold", "</editor-fold",
+                                           "cspell:", "cSpell:", "spell-checker:", "codespell:", "sourcery skip", "doctest:", NULL};
     static const char *const words[] = {"noqa", "type: ignore", "pyre-ignore", "pragma: no cover", "pragma: no branch", "nosec", "NOSONAR",
                                         "fmt: off", "fmt: on", "fmt: skip", "yapf: disable", "yapf: enable", NULL};
     return begins_with(text, length, openings, NULL) || begins_with(text, length, words, ":[(") || is_prompt(text, length);

@@ -19,7 +19,11 @@ def brighten(x, by):  # pragma: no cover
         # noqa is a word here, In [brackets] stay, and so does #5
         x[i] *= 2  # C# and F#
         # Out[3]:
+        # <editor-fold desc="rest">
+        # cspell:disable-next-line
         x[i] -= by  #
+        # </editor-fold>
+        # endregion
 
 
 # Inner products follow
