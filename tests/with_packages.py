@@ -8,7 +8,6 @@ are installed into the folder, once. Where the package index cannot be reached, 
 import argparse
 import fcntl
 import hashlib
-import importlib.util
 import os
 import pathlib
 import re
@@ -26,7 +25,7 @@ def skip(reason):
 
 def has(python, modules):
     code = "import importlib.util, sys; sys.exit(not all(importlib.util.find_spec(name) for name in sys.argv[1:]))"
-    return subprocess.run([python, "-c", code, *modules], check=False, timeout=60).returncode == 0
+    return subprocess.run([python, "-c", code, *modules], check=False, timeout=60, stderr=subprocess.DEVNULL).returncode == 0
 
 
 def install(venv, lists, what):
@@ -64,7 +63,7 @@ def main():
     python = os.environ.get("PY2CU_COMPAT_PYTHON")
     if python and not has(python, modules):
         python = None
-    if not python and all(importlib.util.find_spec(module) for module in modules):
+    if not python and has(sys.executable, modules):
         python = sys.executable
     if not python:
         if not (3, 11) <= sys.version_info[:2] <= (3, 13):

@@ -1,0 +1,92 @@
+"""Golden texts compiled by the NVRTC of other CUDA releases than the machine's.
+
+    nvrtc_versions.py [--all]    the oldest, which nvrtc_oldest.txt pins, and a part of the texts; --all: each of RELEASES, which pip
+                                 downloads into a temporary folder (about 280 MB), and all texts
+
+Each text compiles without a word, or NEEDS says which release it needs, and then an older one must refuse it.
+"""
+import argparse
+import ctypes
+import glob
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.dirname(HERE)
+sys.path.insert(0, TESTS)
+import run_golden  # noqa: E402
+
+RELEASES = ["12.0", "12.2", "12.4", "12.6", "12.9", "13.0", "13.5"]
+# What the texts say that a release was the first to know (nvrtc.c has the same names for its message).
+NEEDS = {"constants/arrays.cu": (12, 4), "constants/arrays_of_tuples.cu": (12, 4), "constants/float_words.cu": (12, 4),
+         "constants/functions.cu": (12, 4), "constants/module.cu": (12, 4),
+         "low_precision/bfloat16.cu": (12, 2), "low_precision/names_in_c.cu": (12, 2), "low_precision/constant_arrays.cu": (12, 2),
+         "low_precision/fp8.cu": (12, 9), "low_precision/fp8_zero.cu": (12, 9), "vectors/kernels.cu": (13, 0)}
+
+
+def texts(every):
+    """Paths below tests/translate: texts for CUDA that stand alone; of the folders in turn every so many, and all that NEEDS names."""
+    found = sorted(os.path.relpath(path, os.path.join(TESTS, "translate")) for path in glob.glob(os.path.join(TESTS, "translate", "*", "*.cu")))
+    found = [path for path in found if not path.startswith("interface") and not path.endswith(".host.cu")]
+    return sorted({*found[::every], *NEEDS})
+
+
+def problems(nvrtc, every):
+    major, minor = ctypes.c_int(), ctypes.c_int()
+    nvrtc.check(nvrtc.call.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor)))
+    release = (major.value, minor.value)
+    names, bad = texts(every), 0
+    for name in names:
+        said = nvrtc.log(run_golden.read(os.path.join(TESTS, "translate", name)), os.path.basename(name), "compute_90")
+        needs = NEEDS.get(name, release)
+        if (said is not None) != (release < needs):
+            bad += 1
+            print(f"NVRTC {release[0]}.{release[1]}, {name}: {said or f'compiles, and was said to need {needs[0]}.{needs[1]}'}")
+    print(f"NVRTC {release[0]}.{release[1]}: {len(names)} texts, {bad} problems")
+    return bad
+
+
+def in_folder(folder):
+    libraries = [path for path in glob.glob(os.path.join(folder, "nvidia", "*", "lib", "libnvrtc.so.1?"))]
+    if not libraries:
+        sys.exit(f"no NVRTC in {folder}")
+    os.environ["PY2CU_NVRTC"] = libraries[0]
+    nvrtc = run_golden.open_nvrtc()
+    if nvrtc is None:
+        sys.exit(f"{libraries[0]} cannot be opened")
+    nvrtc.includes = [os.path.dirname(path) for path in glob.glob(os.path.join(folder, "nvidia", "*", "include", "cuda_fp16.h"))]
+    return nvrtc
+
+
+def of_release(release, folder):
+    """Of a process of its own: NVRTC's libraries of several releases have the same names."""
+    suffix = "" if release.startswith("13") else "-cu12"
+    packages = [f"nvidia-cuda-{part}{suffix}=={release}.*" for part in ("nvrtc", "runtime")]
+    subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--only-binary", ":all:", "--target", folder, *packages], check=True)
+    return subprocess.run([sys.executable, os.path.abspath(__file__), "--folder", folder, "--every", "1"], check=False).returncode
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--folder", help="where the packages are (default: this Python's)")
+    parser.add_argument("--every", type=int, default=20, help="how many texts one is taken of")
+    args = parser.parse_args()
+    if args.all:
+        bad = 0
+        for release in RELEASES:
+            with tempfile.TemporaryDirectory() as folder:
+                bad += of_release(release, folder) != 0
+        return bad != 0
+    folder = args.folder
+    if folder is None:
+        spec = importlib.util.find_spec("nvidia.cuda_nvrtc")
+        folder = os.path.dirname(os.path.dirname(next(iter(spec.submodule_search_locations))))
+    return problems(in_folder(folder), args.every) != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
