@@ -132,7 +132,7 @@ static PyBufferProcs memory_buffer = {.bf_getbuffer = memory_get_buffer};
 PyTypeObject MemoryType = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Memory",
     .tp_basicsize = sizeof(MemoryObject),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_doc = memory_doc,
     .tp_new = memory_new,
     .tp_dealloc = memory_dealloc,

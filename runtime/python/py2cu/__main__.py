@@ -78,6 +78,8 @@ def _run(arguments, how):
     from .numba import stand_in, stand_in_script
 
     stand_in.install(tell=True, beside=True)
+    if os.environ.get("PY2CU_SANITIZE", "0") not in ("", "0"):
+        stand_in_script.watch_exit()
     if how in ("-", "-c"):
         sys.argv = [how] + arguments[1 if how == "-" else 2:]
         sys.path[0] = ""

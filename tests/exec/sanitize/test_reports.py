@@ -187,3 +187,56 @@ def test_device_functions_have_no_launch():
 
     with pytest.raises(RuntimeError, match="watched in the kernels that call it"):
         function.sanitize(1, 1)
+
+
+LOST = """
+import numpy as np
+from numba import cuda
+
+
+class Holder:
+    pass
+
+
+def lose():
+    holder = Holder()
+    holder.array = cuda.to_device(np.zeros(100))
+    np.lost = holder  # whoever reads the script does not see it
+
+
+kept = cuda.to_device(np.zeros(10))
+lose()
+temporary = cuda.device_array(5)
+del temporary
+"""
+
+
+def test_arrays_on_the_device_that_are_lost(tmp_path):
+    done = run(tmp_path, "--sanitize", text=LOST)
+    assert done.returncode == 0
+    told = [line for line in done.stderr.splitlines() if "leak" in line]
+    assert len(told) == 1 and "800 bytes" in told[0] and "script.py:12," in told[0]
+    run(tmp_path, "--sanitize=found.json", text=LOST)
+    (item,) = json.loads((tmp_path / "found.json").read_text())
+    assert (item["kind"], item["bytes"], item["first"]["line"], item["first"]["function"]) == ("leak", 800, 12, "lose")
+    run(tmp_path, "--sanitize=found.json", text=LOST.replace("np.lost = holder", "return"))
+    assert json.loads((tmp_path / "found.json").read_text()) == []
+
+
+def test_a_fault_names_the_line(tmp_path):
+    text = """
+import numpy as np
+from numba import cuda
+
+
+@cuda.jit("void(CPointer(float32), float32[:])")
+def kernel(p, out):
+    t = cuda.threadIdx.x
+    if t == 5:
+        out[t] = p[1]
+
+
+kernel[1, 32](4096, np.zeros(32, np.float32))
+"""
+    last = run(tmp_path, "--sanitize", text=text).stderr.strip().splitlines()[-1]
+    assert "kernel kernel (" in last and "SIGSEGV" in last and "thread (5, 0, 0)" in last and last.endswith("script.py:10")

@@ -3,7 +3,7 @@ import sys
 
 import numpy as np
 
-from .. import _py2cu, types
+from .. import _py2cu, config, types
 from ..base import layouts
 from ..base.numba_types import ours
 from . import devices
@@ -77,7 +77,12 @@ def memory_for(device, size, stream=0):
     """(what keeps it alive, the address) of new memory: the runtime's, or that of the memory manager that was set."""
     manager = devices.plugin_of(device)
     if manager is None or size == 0:
-        memory = _py2cu.Memory(device, size, stream)
+        if config.sanitize():
+            from . import leaks  # not with the package: few ask
+
+            memory = leaks.memory(device, size, stream)
+        else:
+            memory = _py2cu.Memory(device, size, stream)
         return memory, memory.pointer
     manager.initialize()
     memory = manager.memalloc(size)

@@ -169,14 +169,26 @@ def _take_findings():
 
 
 errors.take_findings = _take_findings
+exit_is_watched = False  # somebody else calls write_findings()
 
 
-def write_findings():
-    """At exit: what PY2CU_SANITIZE found, as a JSON list, where it says."""
+def finish_watching():
+    """At exit of a script of --sanitize, behind all that it asked for at exit itself: looks for arrays on the device that were lost."""
+    from . import leaks
+
+    lost = leaks.find()
+    if config.sanitize() != "1":
+        write_findings(lost)
+    for item in lost if config.sanitize() == "1" else ():
+        print(f"py2cu: {item['message']}", file=sys.stderr)
+
+
+def write_findings(more=()):
+    """At exit: what PY2CU_SANITIZE found, and more findings, as a JSON list, where it says."""
     import json
 
     where = config.sanitize()
-    items = [json.dumps(item) for item in _take_findings()]
+    items = [json.dumps(item) for item in _take_findings() + list(more)]
     text = "[" + ",\n ".join(items) + "]\n"
     if where == "json":
         sys.stderr.write(text)
@@ -208,7 +220,7 @@ def device(backend, ordinal=0):
         if found is None:
             tell_libraries()
             found = _devices[backend, ordinal] = Device(backend, ordinal)
-            if found.is_host and config.sanitize() not in ("", "1"):
+            if found.is_host and config.sanitize() not in ("", "1") and not exit_is_watched:
                 import atexit
 
                 atexit.register(write_findings)

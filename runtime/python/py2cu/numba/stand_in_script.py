@@ -19,6 +19,16 @@ def run_file(path):
     return _run(lambda: exec(compile(text, path, "exec", dont_inherit=True), module.__dict__))
 
 
+def watch_exit():
+    """For --sanitize, before the script begins: at exit, what was found is told, and what was lost."""
+    import atexit
+
+    from ..device import devices
+
+    devices.exit_is_watched = True
+    atexit.register(devices.finish_watching)
+
+
 def run_text(name, text):
     """Runs a text that stands in no file."""
     module = _main_module(None, None)

@@ -1,0 +1,43 @@
+"""Arrays on the device that nobody can reach any more when a program ends, and that were never given back: for --sanitize."""
+import gc
+import os
+import sys
+import weakref
+
+from .. import _py2cu
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_made = {}  # number -> (weak reference, bytes, file, line, function)
+
+
+class Memory(_py2cu.Memory):
+    """Memory of the device that is remembered with the line that made it."""
+
+    __slots__ = ("__weakref__",)
+
+
+def memory(device, size, stream):
+    made = Memory(device, size, stream)
+    frame = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame = frame.f_back
+    place = (frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name) if frame is not None else (None, None, None)
+    number = id(made)
+    _made[number] = (weakref.ref(made, lambda gone: _made.pop(number, None)), size, *place)
+    return made
+
+
+def find():
+    """What is still there when the script's own names are gone, as findings."""
+    main = sys.modules.get("__main__")
+    for name in [name for name in vars(main) if not name.startswith("__")] if main is not None else ():
+        vars(main)[name] = None
+    gc.collect()
+    found = []
+    for reference, size, file, line, function in list(_made.values()):
+        if reference() is not None:
+            where = f" at {file}:{line}" if file is not None else ""
+            found.append({"kind": "leak", "kernel": None, "message": f"leak: an array of {size} bytes on the device, made{where}, is held by nobody that the "
+                          "script can reach, and was not given back", "bytes": size, "first": {"file": file, "line": line, "function": function,
+                                                                                               "access": "array", "thread": None, "block": None}, "count": 1})
+    return found

@@ -1,0 +1,44 @@
+"""Programs that are right are told nothing of: the samples, and the kernels that other tests launch."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+EXEC = pathlib.Path(__file__).resolve().parents[1]
+SAMPLES = EXEC.parents[1] / "samples"
+
+# Not here: several devices, torch and Dask, which may be missing, and walkthrough.py, a minute of pictures.
+PROGRAMS = ["async_requests", "diffusion", "gray", "grid_stride_add", "grid_sum", "histogram", "jacobi", "loop_sum", "lucas", "mandelbrot", "matmul_reduce",
+            "monte_carlo", "particles", "saxpy", "sobel", "streams_events", "ufuncs", "vector_add"]
+# What is a race by the rule, and meant: threads that write the same value, and that read what others write again as it was.
+MEANT = {"sieve": "composite", "kernel": "x"}
+
+
+@pytest.fixture(autouse=True)
+def on_the_processor(device):
+    if not device.is_host:
+        pytest.skip("kernels are watched on the processor")
+
+
+def findings(tmp_path, *command, **how):
+    path = tmp_path / "found-%p.json"
+    done = subprocess.run([sys.executable, *(str(path) if word == "FILE" else word.replace("=FILE", f"={path}") for word in command)], capture_output=True,
+                          text=True, env=dict(os.environ, **{name: str(path) if value == "FILE" else value for name, value in how.items()}), cwd=tmp_path)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    files = list(tmp_path.glob("found-*.json"))
+    assert files  # something was launched
+    return [item for file in files for item in json.loads(file.read_text())]
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_samples(name, tmp_path):
+    assert findings(tmp_path, "-m", "py2cu", "--sanitize=FILE", str(SAMPLES / f"{name}.py")) == []
+
+
+@pytest.mark.parametrize("tests", ["whole_kernels/test_golden_kernels.py", "shared_memory"])
+def test_kernels_of_other_tests(tests, tmp_path):
+    found = findings(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXEC / tests), PY2CU_SANITIZE="FILE", PY2CU_DEVICE="host")
+    assert [item for item in found if MEANT.get(item["kernel"]) != item["array"]] == []
