@@ -3,7 +3,7 @@
     build_pages.py --command PY2CU [--pages-only] OUTPUT
 
 OUTPUT/pages gets the pages of docs/ as they are, and beside them what is made here from its source, so that it cannot go stale:
-the command's help, messages with what the command says of their programs, the Python package's stubs, the tables of tests/compat, and the
+the command's help, the environment variables, messages with what the command says of their programs, the Python package's stubs, the tables of tests/compat, and the
 documents that stand beside the code. OUTPUT/html is for a browser.
 """
 import argparse
@@ -72,6 +72,13 @@ def command_page(command):
         if word != "translate":
             parts.append(f"## py2cu {word}\n\n```text\n{said(command, word, '--help')}```\n")
     return "\n".join(parts)
+
+
+def environment_page(command):
+    """What `py2cu env` tells, as a table."""
+    rows = re.findall(r"^(\w+).*\n((?:    .*\n)+)", said(command, "env"), re.M)
+    table = "\n".join("| `{}` | {} |".format(name, " ".join(meaning.split()).replace("|", "\\|").replace("<", "&lt;")) for name, meaning in rows)
+    return f"| | |\n|---|---|\n{table}\n"
 
 
 def programs(page):
@@ -148,7 +155,7 @@ def put_together(command, pages):
     pages.mkdir(parents=True)
     (pages / "repo").symlink_to(ROOT)
     shutil.copy(DOCS / "conf.py", pages)
-    made = {"command": lambda: command_page(command), "messages": lambda: message_pages(command, pages), "compat": compat_page, "stubs": stub_page}
+    made = {"command": lambda: command_page(command), "environment": lambda: environment_page(command), "messages": lambda: message_pages(command, pages), "compat": compat_page, "stubs": stub_page}
     for path in sorted(DOCS.glob("*.md")):
         text = relinked(path.read_text(encoding="utf-8"), f"docs/{path.name}")
         text = re.sub(r"^<!-- made: (\w+) -->$", lambda mark: made[mark[1]](), text, flags=re.M)

@@ -58,6 +58,7 @@ static void nothing_of_a_unit(void)
     EXPECT(!py2cu_match(NULL, "(int64)").possible && !py2cu_match("(int64)", NULL).possible && !py2cu_match("(", "(").possible);
     char line[4] = "";
     EXPECT(py2cu_misspelt_variables(NULL, 0) == py2cu_misspelt_variables(line, sizeof line) && strlen(line) < sizeof line);
+    EXPECT(py2cu_variable((size_t)-1) == NULL && py2cu_variable(0)->name[0] != '\0' && py2cu_variable(0)->meaning[0] != '\0');
     EXPECT(py2cu_version()[0] != '\0' && py2cu_dtype_name((Py2cuDtype)-1) == NULL && py2cu_dtype_size((Py2cuDtype)1000) == 0);
     EXPECT(py2cu_status_name((Py2cuStatus)-1)[0] != '\0' && py2cu_status_text((Py2cuStatus)1000)[0] != '\0');
     EXPECT(py2cu_error_exception() == NULL && py2cu_arg_bool(true).dtype == PY2CU_BOOL);

@@ -62,6 +62,7 @@ int cli_translate(int argc, char **argv, bool has_word);
 int cli_run_script(int argc, char **argv);
 int cli_lsp(int argc, char **argv);
 int cli_export(int argc, char **argv);
+int cli_env(int argc, char **argv);
 
 /* Reads the arguments of translate or export; has_word: it was said, and --help is of it alone. Returns -1 to go on, else the exit status (after
  * --help, --version or wrong usage, which it has printed). */

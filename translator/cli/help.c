@@ -6,8 +6,7 @@
 
 enum { WIDTH = 110, INDENT = 22 };
 
-/* A paragraph behind what stands in the line already, broken between words. */
-static void print_paragraph(const char *text, size_t indent, size_t column)
+void cli_print_paragraph(const char *text, size_t indent, size_t column)
 {
     while (*text != '\0') {
         size_t length = strcspn(text, " ");
@@ -52,7 +51,7 @@ static void print_options(CliWord word)
                 fputc('\n', stdout);
                 column = 0;
             }
-            print_paragraph(cli_options[i].help, INDENT, column);
+            cli_print_paragraph(cli_options[i].help, INDENT, column);
         }
     }
 }
@@ -64,7 +63,7 @@ static void print_about(CliWord word)
         size_t length = strcspn(text, "\n");
         snprintf(paragraph, sizeof paragraph, "%.*s", (int)length, text);
         fputc('\n', stdout);
-        print_paragraph(paragraph, 0, 0);
+        cli_print_paragraph(paragraph, 0, 0);
         text += length + (text[length] == '\n');
     }
 }
@@ -82,7 +81,7 @@ void cli_print_help(void)
     }
     fputs("\n", stdout);
     for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
-        print_paragraph(cli_words[word].summary, INDENT, (size_t)printf("  %s", cli_words[word].name));
+        cli_print_paragraph(cli_words[word].summary, INDENT, (size_t)printf("  %s", cli_words[word].name));
     }
     print_about(CLI_WORD_TRANSLATE);
     fputs("\nOptions of translate (py2cu WORD --help shows those of another word):\n", stdout);

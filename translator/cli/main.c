@@ -48,6 +48,9 @@ int main(int argc, char **argv)
     case CLI_WORD_EXPORT:
         status = cli_export(argc - 1, argv + 1);
         break;
+    case CLI_WORD_ENV:
+        status = cli_env(argc - 1, argv + 1);
+        break;
     case CLI_WORD_COUNT:
         status = cli_translate(argc, argv, false);
         break;

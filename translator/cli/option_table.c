@@ -20,6 +20,9 @@ const CliWordRow cli_words[CLI_WORD_COUNT] = {
     [CLI_WORD_LSP] = {"lsp", "[--stdio]", "a language server for editors: messages, fixes, types, and the CUDA C beside the Python text",
                       "Speaks the Language Server Protocol through standard input and output, until the editor ends it. docs/editors.md says what it answers, and "
                       "how VS Code and Neovim start it. It is part of the Python package, and needs pygls: pip install 'py2cu[lsp]'. The Python is found as by run."},
+    [CLI_WORD_ENV] = {"env", "[--help]", "the environment variables that py2cu reads, with their values here and what they mean",
+                      "Prints the environment variables that py2cu reads, each with its value where it is set, and what it means. Control characters in "
+                      "values are printed as \\x0A."},
 };
 
 enum { TRANSLATE = 1u << CLI_WORD_TRANSLATE, RUN = 1u << CLI_WORD_RUN, EXPORT = 1u << CLI_WORD_EXPORT, LSP = 1u << CLI_WORD_LSP,

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /* What the command does. */
-typedef enum CliWord { CLI_WORD_TRANSLATE, CLI_WORD_RUN, CLI_WORD_EXPORT, CLI_WORD_LSP, CLI_WORD_COUNT } CliWord;
+typedef enum CliWord { CLI_WORD_TRANSLATE, CLI_WORD_RUN, CLI_WORD_EXPORT, CLI_WORD_LSP, CLI_WORD_ENV, CLI_WORD_COUNT } CliWord;
 
 typedef struct CliWordRow {
     const char *name;    /* "translate" */
@@ -99,6 +99,9 @@ int cli_wrong_usage(void);
 typedef enum CliShell { CLI_BASH, CLI_ZSH, CLI_FISH } CliShell; /* in the order of the option's choices */
 void cli_print_completion(CliShell shell);
 void cli_print_manual(void);
+
+/* Prints a paragraph behind what stands in the line already (`column` characters), broken between words. */
+void cli_print_paragraph(const char *text, size_t indent, size_t column);
 
 /* Prints what --help says: of all, or of one word. */
 void cli_print_help(void);

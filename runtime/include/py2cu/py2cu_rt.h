@@ -105,6 +105,14 @@ PY2CU_API const char *py2cu_error_detail(void);
  * each goes to text, cut at size bytes (0: text may be NULL). */
 PY2CU_API size_t py2cu_misspelt_variables(char *text, size_t size);
 
+/* An environment variable that py2cu reads, the Python package and the command included; what it means is one paragraph. */
+typedef struct Py2cuVariable {
+    const char *name, *meaning;
+} Py2cuVariable;
+
+/* Each of them in turn; NULL behind the last. */
+PY2CU_API const Py2cuVariable *py2cu_variable(size_t index);
+
 typedef struct Py2cuDim {
     uint32_t x, y, z;
 } Py2cuDim;

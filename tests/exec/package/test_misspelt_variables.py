@@ -1,4 +1,4 @@
-"""Environment variables whose names are almost those of py2cu's are told; the list of these is that of the sources and of docs/environment.md."""
+"""Environment variables whose names are almost those of py2cu's are told; the list of these is that of the sources, and `py2cu env` tells it."""
 import glob
 import os
 import re
@@ -27,9 +27,10 @@ def test_the_list_is_whole():
                 text = text_of(path)
                 read.update(re.findall(r'(?:getenv|setting|find_best|find_candidates|environ\.get|environ)[(\[]"(PY2CU_[A-Z_]+)"', text))
     assert len(read) > 12 and sorted(read - listed()) == []
-    in_page = set(re.findall(r"`(PY2CU_[A-Z_]+)(?:=[^`]*)?`", text_of("docs", "environment.md")))
-    assert sorted(in_page - listed()) == []
-    assert sorted(listed() - in_page - read - {"PY2CU_COMMAND"}) == []  # what tests name is no slip
+    told = set(re.findall(r"^(PY2CU_\w+)", subprocess.run([COMMAND, "env"], capture_output=True, text=True, check=True).stdout, re.M))
+    assert sorted(told - listed()) == [] and len(told) > 20
+    assert sorted(listed() - told) == ["PY2CU_CHECK", "PY2CU_COMMAND", "PY2CU_SITE_PACKAGES"]  # of tests, exported projects and our own processes
+    assert sorted(told - read) == ["PY2CU_CXX"]  # which is one of a list that is read
 
 
 def environment(**more):

@@ -1,0 +1,58 @@
+/* py2cu env: the environment variables that py2cu reads. */
+#include "arguments.h"
+#include "cli.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+
+/* A value in its line, whatever stands in it. */
+static void print_value(const char *value)
+{
+    for (const unsigned char *at = (const unsigned char *)value; *at != '\0'; at++) {
+        if (*at < 0x20 || *at == 0x7f) {
+            printf("\\x%02X", *at);
+        } else {
+            fputc(*at, stdout);
+        }
+    }
+}
+
+static void print_variables(void)
+{
+    const Py2cuVariable *variable;
+    for (size_t i = 0; (variable = py2cu_variable(i)) != NULL; i++) {
+        const char *value = getenv(variable->name);
+        fputs(variable->name, stdout);
+        if (value != NULL) {
+            fputc('=', stdout);
+            print_value(value);
+        }
+        fputc('\n', stdout);
+        cli_print_paragraph(variable->meaning, 4, 0);
+    }
+}
+
+int cli_env(int argc, char **argv)
+{
+    for (int code = 0; code != -1;) {
+        code = cli_next_option(argc, argv, CLI_WORD_ENV, false);
+        switch (code) {
+        case OPT_VERSION:
+            printf("py2cu %s\n", py2cu_version());
+            return EXIT_SUCCESS;
+        case OPT_HELP:
+            cli_print_word_help(CLI_WORD_ENV);
+            return EXIT_SUCCESS;
+        case '?':
+            return cli_wrong_usage();
+        default:
+            break;
+        }
+    }
+    if (optind < argc) {
+        cli_message("env: takes no argument: %s", argv[optind]);
+        return cli_wrong_usage();
+    }
+    print_variables();
+    return EXIT_SUCCESS;
+}
