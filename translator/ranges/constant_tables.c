@@ -35,13 +35,13 @@ static void note_store(FuncInfo *info, const IrStmt *stmt)
     Table *table = &info->tables[stmt->a->a->var->id];
     const IrExpr *index = stmt->a->args[0], *value = stmt->b->kind == IR_NAMED ? stmt->b->named->value : stmt->b;
     bool is_next = stmt->op == IRO_NONE && index->kind == IR_INT && index->integer == table->stored;
-    if (!is_next || value == NULL || value->kind != IR_INT || (value->type->kind == TY_U64 && value->integer < 0)) {
+    if (is_next && value != NULL && value->kind == IR_INT && !(value->type->kind == TY_U64 && value->integer < 0)) {
+        Range item = range_of_constant(value->integer);
+        table->items = table->stored == 0 ? item : range_join(table->items, item);
+        table->stored++;
+    } else {
         table->is_open = true;
-        return;
     }
-    Range item = range_of_constant(value->integer);
-    table->items = table->stored == 0 ? item : range_join(table->items, item);
-    table->stored++;
 }
 
 static void find_stores(IrStmt *stmt, void *context)

@@ -338,10 +338,6 @@ static bool may_narrow(const Analysis *an, const IrVar *var)
 static IrExpr *visit_var(Analysis *an, IrExpr *e, Seen *seen)
 {
     IrVar *var = e->var;
-    if (!an->tracked[var->id]) {
-        seen->fits = false;
-        return e;
-    }
     seen->range = an->env[var->id];
     seen->fits = range_is_int(seen->range) && (expr_is_small(var->type) || may_narrow(an, var));
     if (an->mode == MODE_COLLECT) {

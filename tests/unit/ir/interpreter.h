@@ -3,7 +3,7 @@
  * A run that does what C leaves undefined (a signed overflow, a division by zero, a shift too far) is marked and stops; so is
  * one of a program that is not well typed. Calls of `observe` write their argument to a log. There are no floats.
  *
- * A pointer is its array's number in the high bits and an index in the low ones: array_start(). What no statement has stored
+ * A pointer is its array's number in the high bits and an index in the low ones: array_start(); only kernels have arrays of their own. What no statement has stored
  * is a number that depends on the place alone. */
 #ifndef PY2CU_TEST_IR_INTERPRETER_H
 #define PY2CU_TEST_IR_INTERPRETER_H
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { MAX_LOG = 4096, MAX_VARS = 128, MAX_FUEL = 20000, MAX_STORES = 256, ARRAY_BITS = 50 };
+enum { MAX_LOG = 4096, MAX_VARS = 128, MAX_FUEL = 20000, MAX_STORES = 256, ARRAY_BITS = 50, OWN_ARRAYS = 8 /* arrays of the kernel itself, by their ids */ };
 
 typedef struct Store {
     int64_t place, value;
@@ -200,7 +200,7 @@ static void enter(Run *run, Frame *frame, const IrFunc *func)
     frame->result = run->garbage;
     for (size_t i = 0; i < func->vars.count && i < MAX_VARS; i++) {
         const Type *type = ((const IrVar *)func->vars.items[i])->type;
-        frame->vars[i] = type->kind == TY_POINTER ? 0 : wrap_value(type, run->garbage);
+        frame->vars[i] = type_is_whole(type) ? wrap_value(type, run->garbage) : 0;
     }
 }
 
@@ -249,8 +249,9 @@ static int64_t array_start(int64_t number)
 /* The pointer to an element, which may lie outside: only accesses are tested. */
 static int64_t address_of(Run *run, Frame *frame, const IrExpr *e)
 {
-    demand(run, e->a->type->kind == TY_POINTER && e->arg_count == 1 && type_is_integer(e->args[0]->type), "an index of another kind");
-    int64_t start = eval(run, frame, e->a);
+    bool is_local = e->a->kind == IR_VAR && e->a->type->kind == TY_CARRAY;
+    demand(run, (is_local || e->a->type->kind == TY_POINTER) && e->arg_count == 1 && type_is_integer(e->args[0]->type), "an index of another kind");
+    int64_t start = is_local ? array_start(OWN_ARRAYS + (int64_t)e->a->var->id) : eval(run, frame, e->a);
     run->in_index++;
     int64_t index = eval(run, frame, e->args[0]), far = array_start(1) / 8 * 3;
     run->in_index--;
@@ -262,7 +263,8 @@ static int64_t place_of(Run *run, Frame *frame, const IrExpr *e)
     int64_t place = address_of(run, frame, e);
     int64_t index = place - array_start((place + array_start(1) / 2) >> ARRAY_BITS);
     int64_t limit = run->small ? INT32_MAX : (int64_t)1 << 48;
-    if (index < (run->small ? 0 : -limit) || index > limit) {
+    bool is_local = e->a->type->kind == TY_CARRAY;
+    if (index < (run->small || is_local ? 0 : -limit) || index > limit || (is_local && index >= e->a->type->dims[0])) {
         undefined(run, "out of bounds");
     }
     return place;
@@ -287,8 +289,10 @@ static void store(Run *run, int64_t place, int64_t value)
         return;
     }
     run->stores[run->store_count++] = (Store){place, value};
-    note(run, place);
-    note(run, value);
+    if (place < array_start(OWN_ARRAYS) - array_start(1) / 2) { /* nobody else sees the others */
+        note(run, place);
+        note(run, value);
+    }
 }
 
 static bool is_signed_step(const Type *type)

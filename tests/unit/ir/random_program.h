@@ -38,6 +38,7 @@ typedef struct Gen {
     IrVar *counters[8]; /* of loops around: not assigned by chance */
     uint32_t counter_count, loops;
     IrVar *memory[2]; /* of u8, of i64 */
+    IrVar *own;       /* an array of ITEMS, all of which are stored before the first is read; NULL: none */
     const IrExpr *pool[16]; /* made before: they occur again */
     uint32_t pool_count;
     bool small;
@@ -129,8 +130,19 @@ static IrExpr *call(Gen *g, int depth)
     return wide(g, ir_call(g->arena, g->device->result, (IrCallee){.func = g->device}, args, count));
 }
 
+enum { ITEMS = 4 };
+
+static IrExpr *item(Gen *g, IrExpr *index)
+{
+    return ir_index(g->arena, ir_var(g->arena, g->own), &index, 1);
+}
+
 static IrExpr *element(Gen *g, int depth)
 {
+    if (g->own != NULL && below(3) == 0) {
+        return item(g, below(3) ? ir_binary(g->arena, IRO_AND, g->i64, gen_i64(g, depth - 1), ir_int(g->arena, g->i64, ITEMS - 1))
+                                : ir_int(g->arena, g->i64, below(ITEMS)));
+    }
     IrExpr *index = gen_i64(g, depth - 1);
     if (below(2)) {
         index = helper(g, HELPER_WRAP, g->i64, index, ir_var(g->arena, g->vars[3 + (below(2) && g->vars[4]->role == ROLE_SHAPE)])); /* extents */
@@ -470,6 +482,22 @@ static IrFunc *gen_func(Gen *g, TypeTable *types, bool is_kernel)
     for (uint32_t i = 0; i < locals; i++) {
         const Type *type = i + 1 == locals ? g->i64 : local_types[below(8)];
         add_var(g, names[i], type, IRV_LOCAL, ROLE_VALUE);
+    }
+    g->own = NULL;
+    if (is_kernel && below(2)) {
+        int64_t dims[] = {ITEMS};
+        IrStmt *made = ir_stmt(g->arena, IR_DECLARE);
+        IrVar *own = made->var = ir_new_var(g->arena, func, "t", type_carray(types, below(2) ? g->i64 : g->u8, 1, dims), IRV_LOCAL);
+        ir_append(g->arena, &func->body, made);
+        for (int k = 0; k < ITEMS; k++) {
+            IrStmt *stmt = ir_stmt(g->arena, IR_ASSIGN);
+            g->own = own;
+            stmt->a = item(g, ir_int(g->arena, g->i64, k));
+            g->own = NULL; /* until all are there */
+            stmt->b = ir_convert(g->arena, own->type->elem, below(5) ? ir_int(g->arena, g->i64, below(20)) : sreg(g));
+            ir_append(g->arena, &func->body, stmt);
+        }
+        g->own = own;
     }
     /* what a variable holds before its first assignment is undefined: each has one */
     for (uint32_t i = 0; i < g->var_count; i++) {
