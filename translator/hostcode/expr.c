@@ -103,7 +103,7 @@ static Cpp of_object(Writer *w, const Expr *e, const Object *object)
     return cpp_none(w, "what '%s' is", python_text(w, e->span));
 }
 
-static Cpp of_constant(Writer *w, const Expr *e)
+Cpp cpp_constant(Writer *w, const Expr *e)
 {
     Object *object = constant_of_expr(w->unit, e);
     return object != NULL ? of_object(w, e, object) : cpp_none(w, "what '%s' is", python_text(w, e->span));
@@ -113,7 +113,7 @@ static Cpp of_name(Writer *w, const Expr *e)
 {
     Variable *variable = variable_of(w, e->binding);
     if (variable == NULL) {
-        return of_constant(w, e);
+        return cpp_constant(w, e);
     }
     if (variable->is_lost || !variable->is_known) {
         return cpp_none(w, variable->is_lost ? "'%s' has a value that is not followed" : "'%s' has no value here that is known", e->name);
@@ -208,7 +208,7 @@ static Cpp of_attribute(Writer *w, const Expr *e)
 {
     const char *path = path_of(w, e);
     if (path != NULL) {
-        return of_constant(w, e);
+        return cpp_constant(w, e);
     }
     Cpp self = cpp_expr(w, e->left);
     if (self.text == NULL) {
@@ -364,7 +364,7 @@ static Cpp made_of(Writer *w, const Expr *e)
     case EX_FLOAT:
         return of_float(w, e);
     case EX_TRUE: case EX_FALSE: case EX_STRING:
-        return of_constant(w, e);
+        return cpp_constant(w, e);
     case EX_TUPLE:
         return of_tuple(w, e);
     case EX_UNARY:

@@ -15,6 +15,7 @@ static Variable *add_parameter(Writer *w, Variant *variant, const Binding *bindi
     if (variable == NULL) {
         variable = arena_alloc(w->arena, sizeof *variable);
         variable->name = cname_unique(w->arena, variant->taken, cname_clean_global(w->arena, binding->name));
+        variable->binding = binding;
         variable->type = *type;
         variable->is_known = true;
         map_set(w->arena, &variant->variables, binding, variable);

@@ -69,6 +69,7 @@ typedef struct Variable {
     bool is_read, was_read; /* by the text that is made; by that of the round before */
     bool is_global, is_constant, is_declared;
     bool is_counter;  /* loops that count it declare it */
+    const Binding *binding;
     const void *home; /* the Block that it is declared in; NULL: not yet known */
 } Variable;
 
@@ -169,6 +170,8 @@ bool block_mentions(const Block *block, const Binding *binding);
 /* ---- hostcode/expr.c ------------------------------------------------------------------------------------------------- */
 
 Cpp cpp_expr(Writer *w, const Expr *e);
+/* The constant that it stands for, as a number. */
+Cpp cpp_constant(Writer *w, const Expr *e);
 /* As a condition: numbers are true where they are not 0. */
 Cpp cpp_condition(Writer *w, const Expr *e);
 /* As an integer of 64 bits, or of other types where these hold it. */

@@ -102,15 +102,28 @@ static const char *head_of(Writer *w, const Variable *variable, const Binding *b
     return arena_printf(w->arena, "%s%s%s", unused_mark(variable), is_constant_here(variable, binding) ? "const " : "", is_handle ? "auto" : cpp_type_text(w, &variable->type));
 }
 
+static bool is_name_of(const Expr *e, void *context)
+{
+    return e->kind == EX_NAME && e->binding == context;
+}
+
 /* name = value, at the place where it is declared or behind it. */
 static void put_value(Writer *w, const Block *block, const Stmt *s, const Expr *target, const Cpp *value, const char *trail)
 {
     Variable *variable = variable_of(w, target->binding);
     if (variable->is_global && w->variant->function == NULL && is_constant_here(variable, target->binding) &&
         constant_of_expr(w->unit, target) != NULL && strstr(value->text, "to_write") == NULL) {
-        variable->is_constant = true;
-        textbuf_printf(&w->constants, "const %s %s = %s;%s\n", cpp_type_text(w, &variable->type), variable->name, value->text, trail);
-        return;
+        bool is_own = true; /* names of main() stand behind it */
+        for (size_t i = 0; i < w->reads.count; i++) {
+            const Variable *read = w->reads.items[i];
+            is_own = is_own && (read->is_constant || !ast_any(s->value, is_name_of, (void *)(uintptr_t)read->binding));
+        }
+        Cpp number = is_own ? *value : cpp_constant(w, target);
+        variable->is_constant = number.text != NULL;
+        if (variable->is_constant) {
+            textbuf_printf(&w->constants, "const %s %s = %s;%s\n", cpp_type_text(w, &variable->type), variable->name, number.text, trail);
+            return;
+        }
     }
     if (declares_here(w, variable, target->binding, block, s)) {
         variable->is_declared = true;

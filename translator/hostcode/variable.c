@@ -144,6 +144,7 @@ static Variable *new_variable(Writer *w, Map *map, NameTable *taken, const Bindi
 {
     Variable *variable = arena_alloc(w->arena, sizeof *variable);
     variable->name = cname_unique(w->arena, taken, cname_clean_global(w->arena, binding->name));
+    variable->binding = binding;
     map_set(w->arena, map, binding, variable);
     w->changed = true;
     if (!is_own_parameter(binding)) {

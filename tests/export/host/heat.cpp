@@ -5,7 +5,13 @@
 #include <algorithm>
 #include <cstdio>
 
+const long long STEPS = 100;
 const double RATE = 0.25;
+
+long long all_steps()
+{
+    return STEPS;
+}
 
 std::tuple<py2cu::host_array<double, 2>, long long> relax(py2cu::host_array<double, 2> u, long long steps)
 {
@@ -22,7 +28,7 @@ std::tuple<py2cu::host_array<double, 2>, long long> relax(py2cu::host_array<doub
 
 int main()
 try {
-    const long long STEPS = 100;
+    const long long TENS = 10;
 
     const long long n = 64;
     const long long m = 48;
@@ -32,7 +38,7 @@ try {
     plate(5, 7) = 100.0;
     py2cu::host_array<double, 2> result;
     long long blocks;
-    std::tie(result, blocks) = relax(plate, STEPS);
+    std::tie(result, blocks) = relax(plate, all_steps());
     std::printf("%s %s by %lld blocks\n", py2cu::text(result(1, 1)).c_str(), py2cu::text(result(py2cu::floor_divide(n, 2), -2)).c_str(), blocks);
     std::printf("%.6f %10.3e\n", result(1, 5), result(5, 7));
     double total = 0.0;
@@ -41,7 +47,7 @@ try {
             total = total + result(i, j);
         }
     }
-    std::printf("%s\n", py2cu::text(total).c_str());
+    std::printf("%s %lld\n", py2cu::text(total).c_str(), TENS);
     return 0;
 } catch (const std::exception &error) {
     std::fprintf(stderr, "%s\n", error.what());
