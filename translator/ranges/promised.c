@@ -2,7 +2,10 @@
  *
  * Of other uses of such values nothing is promised: a kernel may well ask whether a number that it has read is negative. So this is a
  * round of its own, in which values count as promised, and which changes one thing: an index that is not negative then is not
- * counted from the end. The rounds behind it know nothing of the promise. */
+ * counted from the end. The rounds behind it know nothing of the promise.
+ *
+ * Without the promise each round of `for k in range(indptr[i], indptr[i + 1])` counts k from the end: range(-2, 2) takes the last two
+ * elements and the first two, so that a test of the start alone would serve only a loop that is written twice. */
 #include "ranges/inside.h"
 
 /* A part of a record, or of a vector, in memory or in an argument. */
