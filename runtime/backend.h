@@ -47,7 +47,7 @@ typedef struct BackendModules {
     /* The driver's or the loader's handle of the module. */
     void *(*library)(const void *loaded);
     /* What launches that are watched found since the last call, as a JSON list, into `text` with a 0 behind it; where size is not more than
-     * *needed, which is its length, nothing is written and all is kept. NULL: nothing is ever watched. */
+     * *needed, which is its length, nothing is written and all is kept. */
     int (*findings)(void *state, char *text, size_t size, size_t *needed);
 } BackendModules;
 

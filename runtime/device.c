@@ -169,14 +169,7 @@ int py2cu_device_findings(Py2cuDevice *device, char *text, size_t size, size_t *
     if (device == NULL || needed == NULL || (text == NULL && size > 0)) {
         return fail_null(device == NULL ? "device" : "place for the findings");
     }
-    if (device->backend->modules->findings != NULL) {
-        return device->backend->modules->findings(device->state, text, size, needed);
-    }
-    *needed = 2;
-    if (size > *needed) {
-        memcpy(text, "[]", 3);
-    }
-    return PY2CU_OK;
+    return device->backend->modules->findings(device->state, text, size, needed);
 }
 
 int py2cu_device_trim(Py2cuDevice *device)
