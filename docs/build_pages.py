@@ -110,7 +110,6 @@ def message_pages(command, pages):
     with concurrent.futures.ThreadPoolExecutor() as pool:
         shown = dict(pool.map(lambda code: message_of(command, code, programs(texts[code])[0]), [code for code in texts if programs(texts[code])]))
     for code, text in texts.items():
-        text = re.sub(r"((?:^    .*\n|^\n(?=(?:\n)*    ))+)", lambda match: "\n" + match[0].lstrip("\n"), text, flags=re.M)
         if f"[{code}]" in shown.get(code, ""):
             (pages / "shown" / f"{code}.txt").write_text(shown[code], encoding="utf-8")
             text = text.rstrip() + f"\n\nWhat py2cu says of the wrong one:\n\n```{{literalinclude}} /shown/{code}.txt\n:language: text\n```\n"
