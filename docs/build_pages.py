@@ -174,7 +174,7 @@ def main():
     if options.pages_only:
         return 0
     html = options.output.resolve() / "html"
-    done = subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", options.output / "doctrees", pages, html], check=False)
+    done = subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "2", "-b", "html", "-d", options.output / "doctrees", pages, html], check=False)
     if done.returncode == 0:
         print(f"{html / 'index.html'}")
     return done.returncode
