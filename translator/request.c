@@ -148,8 +148,13 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 || request->modules == NULL) {
         return "the request is incomplete: struct_size and at least one module are needed";
     }
-    if ((unsigned)request->emit > PY2CU_EMIT_HOST) {
+    if ((unsigned)request->emit > PY2CU_EMIT_HTML) {
         return arena_printf(unit->arena, "there is no output of the number %u", (unsigned)request->emit);
+    }
+    for (size_t i = 0; i < request->pane_count; i++) {
+        if (request->panes == NULL || !is_text(request->panes[i].title) || !is_text(request->panes[i].text)) {
+            return arena_printf(unit->arena, "pane %zu of the request has no title or text, or one that is not UTF-8", i);
+        }
     }
     if ((unsigned)request->placement >= PY2CU_PLACEMENT_COUNT) {
         return arena_printf(unit->arena, "there is no placement of the number %u", (unsigned)request->placement);

@@ -13,6 +13,7 @@
 #include "interface/interface.h"
 #include "sources/sources.h"
 #include "hostcode/hostcode.h"
+#include "page/page.h"
 #include "kernel_info.h"
 #include "request.h"
 #include "base/limits.h"
@@ -163,6 +164,8 @@ static bool print_text(Unit *unit)
         sources_json(unit);
     } else if (request->emit == PY2CU_EMIT_MAP_V3) {
         sources_json_v3(unit);
+    } else if (request->emit == PY2CU_EMIT_HTML) {
+        page(unit);
     }
     return true;
 }
@@ -199,6 +202,7 @@ static bool run_passes(Unit *unit)
     case PY2CU_EMIT_CU:
     case PY2CU_EMIT_MAP:
     case PY2CU_EMIT_MAP_V3:
+    case PY2CU_EMIT_HTML:
         return print_text(unit);
     case PY2CU_EMIT_HEADER:
     case PY2CU_EMIT_LAUNCHER:

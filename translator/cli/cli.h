@@ -14,7 +14,7 @@
 enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_STALE = 3 };
 
 /* In the order of the option's choices. */
-typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_HEADER, CLI_LAUNCHER, CLI_PARAMS, CLI_MAP, CLI_MAP_V3, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
+typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_HEADER, CLI_LAUNCHER, CLI_PARAMS, CLI_MAP, CLI_MAP_V3, CLI_HTML, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
 
 /* How what is wrong is said; in the order of the option's choices. */
 typedef enum CliDiagnostics { CLI_TEXT, CLI_JSON, CLI_SARIF } CliDiagnostics;
@@ -145,7 +145,7 @@ bool cli_uses_color(CliColor color);
 bool cli_says_text(void);
 
 /* What the translator says of a project's files. */
-void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project);
+void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool advice);
 /* What the command itself found in an input: severity, message, file_name and line, and maybe code (a literal), column and hint. */
 void cli_print_found(const Py2cuDiagnostic *found);
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -274,14 +274,16 @@ void cli_print_found(const Py2cuDiagnostic *found)
     }
 }
 
-void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project)
+void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool advice)
 {
     Text *texts = calloc(project->count + 1, sizeof *texts);
     for (size_t i = 0; texts != NULL && i < project->count; i++) {
         texts[i] = (Text){project->modules[i].file_name, project->modules[i].text, project->modules[i].text_length};
     }
     for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
-        say(py2cu_unit_diagnostic(unit, i), texts, texts != NULL ? project->count : 0);
+        if (advice || py2cu_unit_diagnostic(unit, i)->severity != PY2CU_ADVICE) {
+            say(py2cu_unit_diagnostic(unit, i), texts, texts != NULL ? project->count : 0);
+        }
     }
     free(texts);
 }

@@ -85,7 +85,7 @@ static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *pr
     drop_failing(options, project, some);
     Py2cuUnit *unit = some->count > 0 && some->count < count ? translated(options, project, some, PY2CU_EMIT_CU) : NULL;
     if (unit != NULL && py2cu_unit_failed(unit)) { /* not with each other */
-        cli_print_diagnostics(unit, project);
+        cli_print_diagnostics(unit, project, true);
         py2cu_unit_free(unit);
         unit = NULL;
     }
@@ -95,7 +95,7 @@ static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *pr
 bool export_translate(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
 {
     file->cu = translated(options, project, chosen, PY2CU_EMIT_CU);
-    cli_print_diagnostics(file->cu, project);
+    cli_print_diagnostics(file->cu, project, true);
     bool is_whole = !py2cu_unit_failed(file->cu) && linked_function(file->cu) == NULL;
     if (!is_whole) {
         py2cu_unit_free(file->cu);
@@ -125,7 +125,7 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
     bool ok = true;
     for (int i = 0; i < 3 + options->host_code; i++) {
         if (py2cu_unit_failed(made[i])) {
-            cli_print_diagnostics(made[i], project);
+            cli_print_diagnostics(made[i], project, true);
             ok = false;
         }
     }

@@ -40,10 +40,11 @@ const CliOptionRow cli_options[] = {
     {OPT_CONST, TRANSLATE | EXPORT, 0, "const", "NAME=VALUE", NULL,
      "value of a global, or of a variable around a kernel, that the text does not tell: 'N=16', 'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be "
      "repeated)"},
-    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,fatbin,header,launcher,params,map,map-v3,launches,ast,ir",
+    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,fatbin,header,launcher,params,map,map-v3,html,launches,ast,ir",
      "cu (default), ptx, cubin, fatbin, header (for programs in C and C++: structs, constants, prototypes), launcher (CUDA C that includes the header "
      "as FILE.h: a function for each kernel, with plain C arguments), params (the parameter table as JSON), map (where each piece of the CUDA C comes from, with types and value ranges, as "
-     "JSON), map-v3 (the same as browsers read it), launches (the types that host code tells of "
+     "JSON), map-v3 (the same as browsers read it), html (a page with the Python text, the CUDA C and what is known of "
+     "both; with PTX and SASS where NVRTC and nvdisasm are there), launches (the types that host code tells of "
      "kernels, a line each), ast, or ir "
      "(ir=PASS: as that pass leaves it, as ir=lower)"},
     {OPT_ARCH, TRANSLATE | EXPORT, 0, "arch", "ARCH", NULL,

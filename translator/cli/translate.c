@@ -61,6 +61,7 @@ static Py2cuEmit emit_of(const CliOptions *options)
            : options->emit == CLI_LAUNCHER ? PY2CU_EMIT_LAUNCHER
            : options->emit == CLI_MAP      ? PY2CU_EMIT_MAP
            : options->emit == CLI_MAP_V3   ? PY2CU_EMIT_MAP_V3
+           : options->emit == CLI_HTML     ? PY2CU_EMIT_HTML
                                            : PY2CU_EMIT_CU;
 }
 
@@ -91,9 +92,15 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
 static bool translate_chosen(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Run *run)
 {
     Py2cuRequest request = cli_request(options, project, chosen, emit_of(options));
+    CliPanes panes;
+    cli_panes_open(&panes, options, &request);
+    request.panes = panes.items;
+    request.pane_count = panes.count;
+    request.advise = options->advise || options->emit == CLI_HTML; /* in place, on the page */
     Py2cuUnit *unit = py2cu_translate(&request);
+    cli_panes_close(&panes);
     if (!options->stale || py2cu_unit_failed(unit)) {
-        cli_print_diagnostics(unit, project);
+        cli_print_diagnostics(unit, project, options->advise);
     }
     if (options->advise && !options->check) {
         cli_tell_of_slow_axis(options, project, unit);
@@ -153,7 +160,7 @@ static int find_jobs(const CliOptions *options, Run *run)
 {
     static const char *const endings[] = {[CLI_CU] = ".cu",       [CLI_PTX] = ".ptx",        [CLI_CUBIN] = ".cubin", [CLI_FATBIN] = ".fatbin",
                                           [CLI_PARAMS] = ".json", [CLI_LAUNCHES] = ".types", [CLI_AST] = ".ast",     [CLI_IR] = ".ir",
-                                          [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu", [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map"};
+                                          [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu", [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map", [CLI_HTML] = ".html"};
     for (size_t i = 0; i < options->input_count; i++) {
         if (!cli_find_inputs(&run->jobs, options->inputs[i])) {
             return EXIT_INPUT;
@@ -244,7 +251,7 @@ int cli_translate(int argc, char **argv, bool has_word)
         status = cli_read_config(&config, &options, false) ? cli_finish_options(&options) : EXIT_INPUT;
     }
     if (status < 0) {
-        bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!compiles(&options) || cli_find_arch(&options));
+        bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!(compiles(&options) || (options.emit == CLI_HTML && options.arch_count > 0)) || cli_find_arch(&options));
         status = !is_ready ? EXIT_INPUT : options.watch ? watch(&options) : translate_inputs(&options);
     }
     if (begins) {

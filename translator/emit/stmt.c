@@ -135,7 +135,8 @@ static Line word_line(Emit *emit, const char *word, IrExpr *value)
 static Entered enter_statement(Emit *emit, const IrStmt *stmt)
 {
     emit->last_source = emit_statement_source(emit, stmt);
-    return emit_enter(emit, emit->last_source, 0);
+    bool in_double = stmt->kind == IR_ASSIGN && stmt->op != IRO_NONE && stmt->compute->kind == TY_F64;
+    return emit_enter(emit, emit->last_source, in_double ? PY2CU_COST_DOUBLE : 0);
 }
 
 static void print_simple(Emit *emit, const IrStmt *stmt, const Line *line)

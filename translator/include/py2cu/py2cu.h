@@ -156,9 +156,10 @@ typedef enum Py2cuEmit {
     PY2CU_EMIT_MAP,      /* where each piece of the CUDA C of the same request comes from, with types and value ranges, as JSON (docs/source-map.md);
                             the text that it is about stands in it */
     PY2CU_EMIT_MAP_V3,   /* the same as browsers read it, without types and ranges: a source map of version 3, as JSON */
-    PY2CU_EMIT_HOST      /* the host code of modules[0] as a program in C++: allocations, copies, launches, streams, events. It includes the header
+    PY2CU_EMIT_HOST,     /* the host code of modules[0] as a program in C++: allocations, copies, launches, streams, events. It includes the header
                             under the same name, and py2cu_arrays.hpp, which py2cu export --host-code writes. What cannot be followed is a comment
                             with the Python text, or a value that ends the program where it comes there */
+    PY2CU_EMIT_HTML      /* a page for browsers, which needs no network: the Python text beside the CUDA C of the same request, with the map in it */
 } Py2cuEmit;
 
 /* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a result. */
@@ -202,6 +203,13 @@ PY2CU_API uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardw
 /* What a request says of an option where it may also say nothing. */
 typedef enum Py2cuChoice { PY2CU_UNSAID, PY2CU_YES, PY2CU_NO } Py2cuChoice;
 
+/* What was compiled of the CUDA C of the same request, as PTX, or as the SASS that nvdisasm prints of a cubin: with line information its lines go
+ * with those of the CUDA C. */
+typedef struct Py2cuPane {
+    const char *title; /* "PTX" */
+    const char *text;
+} Py2cuPane;
+
 typedef struct Py2cuRequest {
     size_t struct_size;            /* sizeof(Py2cuRequest); smaller in programs that were built before further fields came to its end */
     const Py2cuModule *modules;    /* [0] holds the functions to translate; others are reached through constants */
@@ -235,6 +243,8 @@ typedef struct Py2cuRequest {
     bool source_map;               /* py2cu_unit_mapping() and py2cu_unit_source() tell where the text comes from */
     bool sanitize;                 /* with for_host: the text tells the runtime of every access to memory and every meeting of threads
                                       (Py2cuKernelInfo.sites); it runs in py2cu_launch() of the host backend alone */
+    const Py2cuPane *panes;        /* of PY2CU_EMIT_HTML: further texts of the page */
+    size_t pane_count;
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */

@@ -1,0 +1,212 @@
+"use strict";
+/* A place of the Python text is a span data-p, a piece of the CUDA C a span data-s: the number of its source. A source is
+ * [place, kind, function, type, because, low, high]. Nothing of a text becomes markup here: textContent alone. */
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const info = document.getElementById("info");
+  const PLACE = 0, KIND = 1, FUNCTION = 2, TYPE = 3, BECAUSE = 4, LOW = 5, HIGH = 6;
+  const costs = { "double": "arithmetic in double", "wide-index": "index in 64 bits", "wrap": "the index may be negative: counted from the end",
+    "slow-axis": "neighbouring threads access memory far apart", "atomic": "atomic", "barrier": "threads wait for each other", "local": "local memory" };
+  const sourcesOf = new Map(); // by place
+  data.sources.forEach((source, number) => {
+    if (source) {
+      sourcesOf.set(source[PLACE], [...(sourcesOf.get(source[PLACE]) || []), number]);
+    }
+  });
+  let pinned = false, at = null, kernel = "0";
+
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const place = (number) => document.querySelector(`[data-p="${number}"]`);
+  const isShown = (element) => !element.closest("[hidden]");
+  const piecesOf = (number) => all(`[data-s="${number}"]`).filter(isShown);
+
+  function make(tag, text, more) {
+    const element = Object.assign(document.createElement(tag), more || {});
+    element.textContent = text;
+    return element;
+  }
+
+  function clear() {
+    for (const element of all(".hot, .at")) {
+      element.classList.remove("hot", "at");
+    }
+  }
+
+  /* The sources that an element is of: of a place that no code came from, those of what holds it. */
+  function sourcesAt(element) {
+    if (element.dataset.s) {
+      return [Number(element.dataset.s)];
+    }
+    for (let outer = element; outer; outer = outer.parentElement.closest("[data-p]")) {
+      const found = (sourcesOf.get(Number(outer.dataset.p)) || []).filter((number) => piecesOf(number).length);
+      if (found.length) {
+        return found;
+      }
+    }
+    return sourcesOf.get(Number(element.dataset.p)) || [];
+  }
+
+  function words(number) {
+    const source = data.sources[number], element = place(source[PLACE]);
+    const line = element ? element.closest(".l").querySelector("b").textContent : "?";
+    const text = element ? element.textContent.trim() : data.kinds[source[KIND]];
+    return `line ${line}: ${text.length > 80 ? text.slice(0, 80) + "…" : text}`;
+  }
+
+  function describe(number) {
+    const source = data.sources[number], parts = [];
+    parts.push(source[TYPE] >= 0 ? data.types[source[TYPE]] : data.kinds[source[KIND]]);
+    if (source[LOW] !== undefined) {
+      parts.push(source[LOW] === source[HIGH] ? `always ${source[LOW]}` : `${source[LOW]} to ${source[HIGH]}`);
+    }
+    const found = new Set(piecesOf(number).flatMap((piece) => [...piece.classList]).filter((name) => costs[name]));
+    return [parts.join(", "), ...[...found].map((name) => costs[name])].join("; ");
+  }
+
+  function lightLine(element) {
+    const line = element.closest(".l");
+    if (line && line.dataset.l) {
+      all(`.l[data-l="${line.dataset.l}"]`).forEach((other) => other.classList.add("hot"));
+    }
+  }
+
+  function light(element) {
+    clear();
+    const numbers = sourcesAt(element);
+    for (const number of numbers) {
+      all(`[data-p="${data.sources[number][PLACE]}"]`).forEach((other) => other.classList.add("hot"));
+      for (const piece of piecesOf(number)) {
+        piece.classList.add("hot");
+        lightLine(piece);
+      }
+    }
+    element.classList.add("hot");
+    return numbers;
+  }
+
+  function tell(numbers, why) {
+    info.replaceChildren();
+    for (const number of numbers) {
+      const source = data.sources[number], owner = data.sources[source[FUNCTION]];
+      const line = make("div", `${words(number)}  —  ${describe(number)}`);
+      if (numbers.length > 1 && owner && owner[TYPE] >= 0) {
+        line.append(`  (in ${data.types[owner[TYPE]]})`);
+      }
+      info.append(line);
+      if (why && source[TYPE] >= 0) {
+        info.append(reasons(source));
+      }
+    }
+  }
+
+  function reasons(source) {
+    if (!source[BECAUSE].length) {
+      return make("div", "why: the text says so itself, or what is called does");
+    }
+    const list = make("ul", "");
+    for (const number of source[BECAUSE]) {
+      const item = make("li", "because of "), reason = data.sources[number];
+      item.append(make("button", words(number), { onclick: () => go(number) }));
+      item.append(reason[TYPE] >= 0 ? `  ${data.types[reason[TYPE]]}` : "");
+      list.append(item);
+    }
+    return list;
+  }
+
+  function go(number) {
+    const element = place(data.sources[number][PLACE]);
+    if (element) {
+      pin(element, [number]);
+      info.focus();
+    }
+  }
+
+  function pin(element, numbers) {
+    pinned = true;
+    at = element;
+    const found = light(element), shown = numbers || found;
+    element.classList.add("at");
+    tell(shown, true);
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const pane = element.closest("pre");
+    for (const number of shown) {
+      const other = [place(data.sources[number][PLACE]), ...piecesOf(number)].find((one) => one && one.closest("pre") !== pane);
+      if (other) {
+        other.scrollIntoView({ block: "nearest", inline: "nearest" });
+      }
+    }
+  }
+
+  /* Left and right go from piece to piece of the pane that has the focus. */
+  function step(pane, by) {
+    const pieces = [...pane.querySelectorAll("[data-s], [data-p]")].filter(isShown);
+    const now = pieces.indexOf(at), next = pieces[now < 0 ? 0 : Math.min(Math.max(now + by, 0), pieces.length - 1)];
+    if (next) {
+      at = next;
+      tell(light(next), false);
+      next.classList.add("at");
+      next.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }
+
+  function choose(tab) {
+    kernel = tab.dataset.tab;
+    for (const other of all("[role=tab]")) {
+      other.setAttribute("aria-selected", String(other === tab));
+      other.tabIndex = other === tab ? 0 : -1;
+    }
+    for (const line of all(".l[data-k]")) {
+      line.hidden = kernel !== "all" && line.dataset.k !== kernel;
+    }
+    const row = all("#python0 .l").find((line) => line.querySelector("b").textContent === tab.dataset.line);
+    if (row) {
+      row.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  document.addEventListener("mouseover", (event) => {
+    const element = event.target.closest("[data-s], [data-p]");
+    if (pinned) {
+      return;
+    }
+    if (element) {
+      tell(light(element), false);
+    } else if (event.target.closest(".l")) {
+      clear();
+      lightLine(event.target);
+    }
+  });
+  document.addEventListener("click", (event) => {
+    const element = event.target.closest("[data-s], [data-p]"), tab = event.target.closest("[role=tab]");
+    if (element) {
+      pin(element);
+    } else if (tab) {
+      choose(tab);
+    } else if (!event.target.closest("#info")) {
+      pinned = false;
+      clear();
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const tab = event.target.closest("[role=tab]"), pane = event.target.closest("pre");
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (tab && by) {
+      const tabs = all("[role=tab]"), next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
+      choose(next);
+      next.focus();
+    } else if (pane && by) {
+      event.preventDefault();
+      step(pane, by);
+    } else if (pane && event.key === "Enter" && at) {
+      pin(at);
+    } else if (event.key === "Escape") {
+      pinned = false;
+      at = null;
+      clear();
+    }
+  });
+  const selected = document.querySelector("[role=tab]");
+  if (selected) {
+    choose(selected);
+  }
+})();
