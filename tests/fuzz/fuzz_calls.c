@@ -151,7 +151,7 @@ static void read_request(Bytes *bytes, Py2cuRequest *request)
                               .instances = byte(bytes) < 250 ? instance : NULL,
                               .instance_count = instances,
                               .facts = byte(bytes),
-                              .emit = (Py2cuEmit)(byte(bytes) % 9),
+                              .emit = (Py2cuEmit)(byte(bytes) % 10),
                               .line_directives = byte(bytes) % 2,
                               .source_map = byte(bytes) % 2,
                               .debug = byte(bytes) % 2,

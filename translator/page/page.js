@@ -106,7 +106,7 @@
     const list = make("ul", "");
     for (const number of source[BECAUSE]) {
       const item = make("li", "because of "), reason = data.sources[number];
-      item.append(make("button", words(number), { onclick: () => go(number) }));
+      item.append(make("button", words(number), { onclick: (event) => { event.stopPropagation(); go(number); } }));
       item.append(reason[TYPE] >= 0 ? `  ${data.types[reason[TYPE]]}` : "");
       list.append(item);
     }

@@ -123,6 +123,7 @@ const Py2cuRequest *asked_begin(Asked **out, const uint8_t *data, size_t size, c
                      : options->emit == CLI_LAUNCHES ? PY2CU_EMIT_LAUNCHES
                      : options->emit == CLI_MAP      ? PY2CU_EMIT_MAP
                      : options->emit == CLI_MAP_V3   ? PY2CU_EMIT_MAP_V3
+                     : options->emit == CLI_HTML     ? PY2CU_EMIT_HTML
                                                      : PY2CU_EMIT_CU;
     asked->request = (Py2cuRequest){.struct_size = sizeof asked->request,
                                     .modules = asked->project.modules,

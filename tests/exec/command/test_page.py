@@ -1,0 +1,101 @@
+"""`--emit html` without a browser: what the page holds, how large it is, how long it takes. tests/page opens it in one."""
+import html
+import json
+import re
+import time
+
+from test_command import run
+
+KERNEL = '''
+
+@cuda.jit("void(float32[:, ::1], float32[:, ::1], int64)")
+def kernel{0}(image, edges, n):
+    """The length of the gradient, and a sum over its parts."""
+    col, row = cuda.grid(2)
+    rows, cols = image.shape
+    # the border has no neighbours
+    if 0 < row < rows - 1 and 0 < col < cols - 1:
+        gx = image[row - 1, col + 1] - image[row - 1, col - 1]
+        gy = image[row + 1, col - 1] - image[row - 1, col - 1]
+        total = 0.0
+        for k in range(n):
+            if k % 2 == 0:
+                total += k * gx
+            else:
+                total -= gy / (k + 1)
+        edges[row, col] = math.sqrt(gx * gx + gy * gy) + total
+'''
+
+
+def page_of(tmp_path, text, *options):
+    tmp_path.joinpath("k.py").write_text(text, encoding="utf-8")
+    result = run("--emit", "html", *options, "k.py", cwd=tmp_path)
+    assert (result.returncode, result.err) == (0, "")
+    return result.out
+
+
+def lines_of(page, pane):
+    part = page[page.index(f"<section id={pane} "):]
+    part = part[:part.index("</section>")]
+    return [html.unescape(re.sub(r"<[^>]*>", "", line.split("</b>", 1)[1])).rstrip("\n")
+            for line in re.findall(r"<div class=l[^>]*>.*?</div>", part, re.DOTALL)]
+
+
+def test_both_texts_stand_in_it_whole(tmp_path):
+    text = "import math\nfrom numba import cuda\n" + KERNEL.format("")
+    page = page_of(tmp_path, text)
+    assert lines_of(page, "python0") == text.splitlines()
+    assert lines_of(page, "cuda") == run("k.py", cwd=tmp_path).out.splitlines()
+    data = json.loads(page[page.index("id=data>") + 8:page.index("</script>", page.index("id=data>"))])
+    assert "float32[:, ::1]" in data["types"] and len(data["sources"]) > 50
+
+
+def test_it_needs_no_network(tmp_path):
+    page = page_of(tmp_path, "import math\nfrom numba import cuda\n" + KERNEL.format(""))
+    assert not re.search(r"<(link|img|iframe|object|embed)\b|\b(src|href|action)\s*=|url\(|@import|https?:", page)
+    assert "default-src 'none'" in page  # the browser itself sees to it
+
+
+def test_three_hundred_lines(tmp_path):
+    text = "import math\nfrom numba import cuda\n" + "".join(map(KERNEL.format, range(17)))
+    assert len(text.splitlines()) >= 300
+    tmp_path.joinpath("k.py").write_text(text, encoding="utf-8")
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        page = page_of(tmp_path, text)
+        times.append(time.perf_counter() - start)
+    assert len(page.encode()) < 1_000_000
+    assert min(times) < 0.1
+
+
+def test_words_of_texts_are_no_markup(tmp_path):
+    evil = "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
+    page = page_of(tmp_path, f'from numba import cuda\n# {evil}\nNAME = "{evil}"\n\n\n@cuda.jit("void(float32[::1])")\ndef k(x):\n'
+                             f'    """{evil} \' & &lt;"""\n    x[0] = 1  # {evil}\n    print("{evil}", x[0])\n')
+    assert page.count("<script") == 2 and page.count("</script>") == 2 and "<img" not in page
+    assert "&lt;/script&gt;&lt;script&gt;alert(1)" in page
+
+
+def test_warnings_and_advice_stand_below_their_lines(tmp_path):
+    page = page_of(tmp_path, '''from numba import cuda
+
+
+@cuda.jit("void(float32[::1])")
+def k(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] = x[i] * 0.5
+''')
+    below = page[page.index("0.5"):]
+    note = re.search(r'<div class="d advice" role=note>(.*?)</div>', below)
+    assert "float64-arithmetic" in note.group(1)
+    assert "float64-arithmetic" not in run("--emit", "html", "k.py", "-o", "k.html", cwd=tmp_path).err
+
+
+def test_kernels_are_tabs(tmp_path):
+    page = page_of(tmp_path, "import math\nfrom numba import cuda\n" + KERNEL.format(1) + KERNEL.format(2))
+    tabs = re.findall(r"<button role=tab [^>]*>([^<]*)<", page)
+    assert tabs == ["kernel1(float32[:, ::1], float32[:, ::1], int64)", "kernel2(float32[:, ::1], float32[:, ::1], int64)", "all"]
+    for number in (0, 1):  # the head of each is its own, the helpers above both
+        assert re.search(rf"<div class=l data-l=\d+ data-k={number}>[^\n]*__global__", page)

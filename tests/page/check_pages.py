@@ -1,0 +1,230 @@
+"""The pages of `--emit html` in a browser.
+
+    check_pages.py --py2cu COMMAND [--axe axe.min.js] DIR ...
+
+The page of every golden text opens without a word on the console; on some of them pieces are pointed at and clicked, and what lights up is
+what the source map says. With axe-core (the file of that name, also found where pip puts axe-selenium-python), no serious finding. Without a browser nothing is tested, and
+that is said.
+"""
+import argparse
+import concurrent.futures
+import glob
+import json
+import os
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+import browser
+import run_golden
+
+AT_ONCE = 40      # pages that are opened together
+CLOSER = 20       # that are pointed at
+RIGHT, ENTER, ESCAPE = "\ue014", "\ue007", "\ue00c"
+
+LIGHT = """
+const words = (selector) => [...document.querySelectorAll(selector)].map((e) => e.textContent);
+return {python: words('[data-p].hot'), c: words('[data-s].hot'), told: document.getElementById('info').innerText};"""
+EVIL = '''from numba import cuda
+
+# </script><script>window.pwned = 1</script> <img src=x onerror="window.pwned = 2">
+NAME = "</style><script>window.pwned = 3</script>"
+
+
+@cuda.jit("void(float32[::1])")
+def k(x):
+    """--> <script>window.pwned = 4</script> ' " & &lt; ]]>"""
+    i = cuda.grid(1)
+    if i < x.size:  # <b onmouseover='window.pwned = 5'>
+        x[i] = 1  # </pre></script><svg onload=window.pwned=6>
+        print("<script>window.pwned = 7</script>", i)
+
+
+@cuda.jit
+def untyped(x):
+    x[0] = "<script>window.pwned = 8</script>"
+'''
+
+
+def case_with(case, *more):
+    return run_golden.Case(case.folder, case.name, case.variant, [*case.options, *more])
+
+
+def make(case, command, folder):
+    """The page's path; None after a problem."""
+    path = os.path.join(folder, case.label.replace(os.sep, "_") + ".html")
+    result = case_with(case, "--emit", "html", "-o", path).run(command)
+    return path if result.returncode == 0 else None
+
+
+def open_all(b, paths, folder):
+    """All pages in frames, many at a time."""
+    for first in range(0, len(paths), AT_ONCE):
+        part = paths[first:first + AT_ONCE]
+        index = os.path.join(folder, "index.html")
+        with open(index, "w", encoding="utf-8") as file:
+            file.write("<!DOCTYPE html><title>pages</title>" + "".join(f'<iframe hidden src="{os.path.basename(path)}"></iframe>' for path in part))
+        b.open(index)
+        for complaint in b.complaints():
+            yield f"one of {os.path.basename(part[0])} to {os.path.basename(part[-1])}: {complaint}"
+
+
+def names_of(whole, python):
+    """(number, Python words, C words) of names that are read, each where the map says."""
+    sources = {source["number"]: source for source in whole["sources"]}
+    text = whole["text"].encode()
+    for mapping in whole["mappings"]:
+        source = sources[mapping["source"]]
+        if source["kind"] == "name" and source["module"] == 0 and source.get("because"):
+            yield (source["number"], python[source["start"]:source["end"]].decode(), text[mapping["start"]:mapping["end"]].decode(),
+                   source.get("type"), sources[source["because"][0]])
+
+
+def look_closer(b, case, command, path):
+    whole = json.loads(case_with(case, "--emit", "map").run(command).stdout)
+    with open(os.path.join(case.folder, case.name + ".py"), "rb") as file:
+        python = file.read()
+    found = next(iter(names_of(whole, python)), None)
+    if found is None:
+        return
+    number, own, c, type_name, reason = found
+    b.open(path)
+    element = b.run("const e = document.querySelector(`[data-s=\"${arguments[0]}\"]`); e.scrollIntoView({block: 'center'}); return e", number)
+    b.point(element)
+    light = b.run(LIGHT)
+    if own not in light["python"] or c not in light["c"]:
+        yield f"{case.label}: {c} is pointed at, and {light} lights up, not {own}"
+    if type_name not in light["told"]:
+        yield f"{case.label}: {c} is pointed at: {light['told']!r} does not say {type_name}"
+    b.point(element, click=True)
+    told = b.run("return document.getElementById('info').innerText")
+    if "because of" not in told or f"line {reason['line']}:" not in told:
+        yield f"{case.label}: {c} is clicked: {told!r} does not say line {reason['line']}"
+    b.run("document.querySelector('#info button').click()")  # on to the reason
+    if f"line {reason['line']}:" not in b.run("return document.getElementById('info').innerText").split("\n")[0]:
+        yield f"{case.label}: the reason of {c} is clicked, and not shown"
+    if not b.run("return document.querySelectorAll('[data-p].at').length"):
+        yield f"{case.label}: the reason of {c} is clicked, and not chosen"
+    b.press(ESCAPE)
+    if b.run("return document.querySelectorAll('.at').length"):
+        yield f"{case.label}: a piece is chosen after Escape"
+    b.run("document.querySelector('#python0 pre').focus()")
+    b.press(RIGHT, RIGHT)
+    if b.run("return document.querySelectorAll('.at').length") == 0:
+        yield f"{case.label}: the arrows find no piece"
+    for complaint in b.complaints():
+        yield f"{case.label}: {complaint}"
+
+
+def injection_problems(b, command, folder):
+    name = os.path.join(folder, "a<script>window.pwned=9<" + "\u2215script>&'\".py")
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(EVIL)
+    path = os.path.join(folder, "evil.html")
+    case = run_golden.Case(folder, os.path.basename(name)[:-3], None, ["--emit", "html", "-o", path])
+    result = case.run(command)
+    if result.returncode != 0:
+        yield f"the page of hostile words: {result.stderr.decode()}"
+        return
+    b.open(path)
+    pwned, scripts, inside = b.run("return [window.pwned, document.scripts.length, document.querySelectorAll('pre script, pre img, pre svg, h1 *').length]")
+    if pwned is not None or scripts != 2 or inside:
+        yield f"words of a text became markup: {pwned}, {scripts} scripts, {inside} elements"
+    shown = b.run("return [...document.querySelectorAll('#python0 .l')].map((l) => l.textContent.replace(/^\\d+/, '')).join('')")
+    if shown != EVIL:
+        yield "the page shows another text than the hostile one"
+    yield from b.complaints()
+
+
+def tab_problems(b, command, folder):
+    name = os.path.join(folder, "two.py")
+    with open(name, "w", encoding="utf-8") as file:
+        file.write("from numba import cuda\n" + "".join(f"\n\n@cuda.jit('void({dtype}[::1])')\ndef {kernel}(x):\n    x[0] = 1\n"
+                                                          for kernel, dtype in (("first", "int32"), ("second", "float64"))))
+    path = os.path.join(folder, "two.html")
+    run_golden.Case(folder, "two", None, ["--emit", "html", "-o", path]).run(command)
+    b.open(path)
+    shown = "return [...document.querySelectorAll('#cuda .l')].filter((l) => !l.hidden).map((l) => l.textContent).join('')"
+    tabs = b.run("return [...document.querySelectorAll('[role=tab]')].map((t) => t.textContent)")
+    before = b.run(shown)
+    b.run("document.querySelector('[role=tab]').focus()")
+    b.press(RIGHT)
+    after = b.run(shown)
+    if tabs != ["first(int32[::1])", "second(float64[::1])", "all"]:
+        yield f"the tabs are {tabs}"
+    if not ("void first(" in before and "void second(" not in before and "void second(" in after and "void first(" not in after):
+        yield f"the tabs show {before!r} and then {after!r}"
+
+
+def find_axe(given):
+    places = [os.path.join(path, "axe_selenium_python", "node_modules", "axe-core", "axe.min.js") for path in sys.path]
+    places += ["/usr/share/nodejs/axe-core/axe.min.js", "/usr/share/javascript/axe-core/axe.min.js"]
+    return next(filter(os.path.exists, [given] if given else places), None)
+
+
+def axe_problems(b, paths, axe):
+    with open(axe, encoding="utf-8") as file:
+        script = file.read()
+    for path in paths:
+        for scheme in ("light", "dark"):
+            b.media(scheme)
+            b.open(path)
+            b.run("const e = document.querySelector('#cuda [data-s]'); if (e) e.click()")
+            b.run(script)
+            for finding in b.wait("axe.run().then((r) => arguments[0](r.violations))"):
+                if finding["impact"] in ("serious", "critical"):
+                    yield f"{os.path.basename(path)}, {scheme}: {finding['id']}: {finding['help']}: {finding['nodes'][0]['html'][:200]}"
+    b.media("light")
+
+
+def phone_problems(b, path):
+    b.size(390, 800)
+    b.open(path)
+    if b.run("return document.documentElement.scrollWidth") > 390:
+        yield f"{os.path.basename(path)}: wider than a phone"
+    b.size(1300, 800)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--py2cu", required=True, metavar="COMMAND")
+    parser.add_argument("--axe", metavar="FILE")
+    parser.add_argument("folders", metavar="DIR", nargs="+")
+    args = parser.parse_args()
+    command = os.path.abspath(args.py2cu)
+    if browser.missing():
+        print(f"SKIPPED: the pages are not opened: there is no {browser.missing()}")
+        return 0
+    cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))
+             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options)]
+    failures = []
+    with tempfile.TemporaryDirectory() as folder:
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            paths = list(pool.map(lambda case: make(case, command, folder), cases))
+        failures += [f"{case.label}: no page" for case, path in zip(cases, paths, strict=True) if path is None]
+        made = [(case, path) for case, path in zip(cases, paths, strict=True) if path]
+        b = browser.Browser()
+        try:
+            failures += open_all(b, [path for _, path in made], folder)
+            closer = made[:: max(1, len(made) // CLOSER)]
+            for case, path in closer:
+                failures += look_closer(b, case, command, path)
+            failures += injection_problems(b, command, folder)
+            failures += tab_problems(b, command, folder)
+            failures += phone_problems(b, closer[0][1])
+            axe = find_axe(args.axe)
+            if axe:
+                failures += axe_problems(b, [path for _, path in closer[::5]], axe)
+            else:
+                print("SKIPPED: axe-core is not here: pip install axe-selenium-python, or --axe FILE")
+        finally:
+            b.close()
+    for failure in failures:
+        print(failure)
+    print(f"{len(made)} pages, {len(failures)} problems")
+    return 1 if failures or not made else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
