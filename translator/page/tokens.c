@@ -11,7 +11,7 @@ static const char *const python_keywords[] = {
     "match", "nonlocal", "not", "or",      "pass",  "raise",  "return", "try",   "while", "with",   "yield", NULL};
 static const char *const c_keywords[] = {
     "asm",  "auto",   "break",  "case",    "const", "constexpr", "continue", "do",       "else",     "extern", "false",    "for",    "goto",
-    "if",   "inline", "namespace", "nullptr", "operator", "return", "sizeof", "static", "struct", "switch", "template", "true", "typedef",
+    "if",   "inline", "namespace", "nullptr", "return", "sizeof", "static", "struct", "switch", "template", "true", "typedef",
     "typename", "using", "volatile", "while", NULL};
 static const char *const c_types[] = {"bool", "char", "double", "float", "int", "long", "short", "signed", "unsigned", "void", "__half", "__nv_bfloat16", NULL};
 
