@@ -209,7 +209,7 @@ static void interfaces(void)
     EXPECT(strstr(py2cu_unit_text(unit, NULL), "#include \"api.h\"") != NULL);
     EXPECT(strstr(py2cu_unit_text(unit, NULL), "block = dim3(96, 1, 1);") != NULL);
     py2cu_unit_free(unit);
-    request.emit = (Py2cuEmit)(PY2CU_EMIT_LAUNCHER + 1);
+    request.emit = (Py2cuEmit)(PY2CU_EMIT_HTML + 1);
     unit = py2cu_translate(&request);
     EXPECT(py2cu_unit_failed(unit));
     py2cu_unit_free(unit);
