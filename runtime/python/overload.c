@@ -296,6 +296,22 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
     return text;
 }
 
+PyDoc_STRVAR(overload_page_with_doc, "page_with(variant)\n--\n\nThe page of --emit html about a variant.");
+static PyObject *overload_page_with(PyObject *object, PyObject *given)
+{
+    const unsigned long variant = PyLong_AsUnsignedLong(given);
+    if (PyErr_Occurred()) {
+        return NULL;
+    }
+    Py2cuRequest request = request_of((OverloadObject *)object, (uint32_t)variant);
+    Py2cuUnit *unit;
+    request.emit = PY2CU_EMIT_HTML;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_END_ALLOW_THREADS PyObject *page = text_of_unit(unit);
+    py2cu_unit_free(unit);
+    return page;
+}
+
 static PyObject *overload_result(PyObject *object, void *Py_UNUSED(closure))
 {
     const Py2cuUnit *unit = ((OverloadObject *)object)->unit;
@@ -432,6 +448,7 @@ static PyMethodDef overload_methods[] = {
     {"keep", overload_keep, METH_O, overload_keep_doc},
     {"image", overload_image, METH_VARARGS, overload_image_doc},
     {"text_with", overload_text_with, METH_O, overload_text_with_doc},
+    {"page_with", overload_page_with, METH_O, overload_page_with_doc},
     {"info", overload_info, METH_NOARGS, NULL},
     {"source_map", overload_source_map, METH_NOARGS, overload_map_doc},
     {NULL, NULL, 0, NULL},

@@ -129,7 +129,8 @@ static bool read_emit(Asked *asked, const char *text)
         Py2cuEmit emit;
     } kinds[] = {{"cu", PY2CU_EMIT_CU},         {"ast", PY2CU_EMIT_AST},           {"ir", PY2CU_EMIT_IR},
                  {"list", PY2CU_EMIT_LIST},     {"launches", PY2CU_EMIT_LAUNCHES}, {"header", PY2CU_EMIT_HEADER},
-                 {"launcher", PY2CU_EMIT_LAUNCHER}, {"map", PY2CU_EMIT_MAP},       {"map-v3", PY2CU_EMIT_MAP_V3}};
+                 {"launcher", PY2CU_EMIT_LAUNCHER}, {"map", PY2CU_EMIT_MAP},       {"map-v3", PY2CU_EMIT_MAP_V3},
+                 {"html", PY2CU_EMIT_HTML}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, text) == 0) {
             asked->request.emit = kinds[i].emit;

@@ -1,5 +1,7 @@
 """What a kernel shows of itself: its CUDA C, PTX, types and figures."""
+import html
 import io
+import re
 
 import numpy as np
 import pytest
@@ -104,5 +106,8 @@ def test_view():
     plus[1, 1](np.zeros(1, np.float32))
     plus[1, 1](np.zeros(1, np.int32))
     view = plus.view()
-    assert str(view) == plus.inspect_cuda() and view.html.count("def plus(x):") == 2 and "py2cu-cuda" in view.html
+    assert str(view) == plus.inspect_cuda() and len(view.pages) == 2 and view.html.count("<iframe") == 2
+    for page, overload in zip(view.pages, plus.overloads.values()):
+        text = html.unescape(re.sub("<[^>]+>", "", page))
+        assert page.startswith("<!DOCTYPE html>") and "def plus(x):" in text and all(line in text for line in overload.inspect_cuda().splitlines())
     assert str(plus.view("(int32[::1],)")) == plus.inspect_cuda("(int32[::1],)")

@@ -435,10 +435,9 @@ class Dispatcher(_py2cu.Dispatcher):
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
             raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
-        from ..texts import page, source
+        from ..texts.page import View
 
-        python = source.source_of(self.py_func)
-        return page.View((overload.info()["signature"], *python.as_it_stands(), str(overload.inspect_cuda())) for overload in overloads)
+        return View((overload.page_with(overload.shown_variant), str(overload.inspect_cuda())) for overload in overloads)
 
     def placement(self, griddim, blockdim, *args, **keywords):
         """What a launch with these arguments is placed as, and why, as a text: the sectors of memory that a warp touches by each access."""

@@ -144,17 +144,22 @@ class Kernel(_py2cu.Overload):
     def max_threads_per_block(self):
         return self.function.use["max_threads_per_block"]
 
+    @property
+    def shown_variant(self):
+        """That which was compiled last, or will be."""
+        return self.functions[-1].variant if self.functions else 0
+
     def inspect_cuda(self):
         """The CUDA C as it was compiled last, or will be. On the host backend as a GPU would get it: what ran there is functions[-1].text."""
         from ..texts.cuda_text import shown
 
-        return shown(self.text_with(self.functions[-1].variant if self.functions else 0))
+        return shown(self.text_with(self.shown_variant))
 
     def inspect_image(self, kind, arch=None):
         """The bytes of a "ptx" or "cubin" image; for the current GPU where no architecture is named."""
         devices.tell_libraries()
         forced = config.FORCE_CUDA_CC and "sm_{}{}".format(*config.FORCE_CUDA_CC)
-        return self.image(kind, arch or forced or devices.current().arch or "sm_90", self.functions[-1].variant if self.functions else 0)
+        return self.image(kind, arch or forced or devices.current().arch or "sm_90", self.shown_variant)
 
     def inspect_asm(self, cc=None):
         """The PTX."""

@@ -1,41 +1,34 @@
-"""A kernel's Python text and its CUDA C beside each other, as HTML: the one place that makes it."""
+"""A kernel's page as notebooks show it: the one that py2cu --emit html makes, in a frame of its own."""
 
-_STYLE = """<style>
-.py2cu-page { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1em; }
-.py2cu-page pre { margin: 0; overflow-x: auto; text-align: left; }
-.py2cu-page .py2cu-number { opacity: 0.5; user-select: none; }
-.py2cu-title { font-weight: bold; text-align: left; }
-</style>"""
+_LEAST, _MOST = 10, 30  # lines that the frame has room for
 
 
-def page(title, python, first_line, cuda):
-    """Python's lines have the numbers that they have where they stand."""
-    import html
+def frame(page, lines):
+    """HTML that shows a whole page inside of another one; its scripts see nothing of that."""
+    import html  # not above: few look at it
 
-    from .cuda_text import coloured
-
-    lines = python.rstrip("\n").split("\n")
-    width = len(str(first_line + len(lines) - 1))
-    numbered = "\n".join(f'<span class="py2cu-number">{number:>{width}} </span>{html.escape(line)}' for number, line in enumerate(lines, first_line))
-    return (f'{_STYLE}<div class="py2cu-title">{html.escape(title)}</div><div class="py2cu-page"><pre class="py2cu-python">{numbered}</pre>'
-            f'<pre class="py2cu-cuda">{coloured(cuda)}</pre></div>')
+    height = 1.5 * min(max(lines, _LEAST), _MOST) + 8
+    return (f'<iframe class="py2cu-page" sandbox="allow-scripts" srcdoc="{html.escape(page)}" '
+            f'style="width: 100%; height: {height:.0f}em; border: 1px solid #8888"></iframe>')
 
 
 class View:
-    """What kernel.view() gives: notebooks show the pages; elsewhere it is the CUDA C. `html` is one page after the other."""
+    """What kernel.view() gives: notebooks show the pages; elsewhere it is the CUDA C. `pages` are documents for a browser, `html` shows all of them."""
 
     def __init__(self, pages):
-        self.pages = list(pages)  # (title, Python text, its first line, CUDA C)
+        found = list(pages)  # (page, CUDA C)
+        self.pages = [page for page, _ in found]
+        self._texts = [text for _, text in found]
 
     @property
     def html(self):
-        return "".join(page(*one) for one in self.pages)
+        return "".join(frame(page, text.count("\n")) for page, text in zip(self.pages, self._texts))
 
     def _repr_html_(self):
         return self.html
 
     def __str__(self):
-        return "\n".join(cuda for *_, cuda in self.pages)
+        return "\n".join(self._texts)
 
     __repr__ = __str__
 
