@@ -13,7 +13,8 @@
  * How: time is a number that grows at every barrier, fence and start of a block. A cell of shadow memory stands for the bytes of one element
  * (the smallest access to its page of 4 KB) and holds the last plain write, and of plain reads and of atomic operations since then two
  * by different threads of a block and one of another block: with these, whatever conflicts with any access conflicts with one that is kept.
- * Blocks run one after the other (those of a cooperative launch take turns), so that nothing here needs locks, and reports are the same each time.
+ * Blocks run one after the other (those of a cooperative launch take turns), so that nothing here needs locks. Reports are the same
+ * each time, but for the order of those of a cooperative launch.
  * Cells of an earlier launch or, of shared memory, of an earlier block are told by their time, and need no clearing. */
 #ifndef PY2CU_SHADOW_H
 #define PY2CU_SHADOW_H
