@@ -1,6 +1,4 @@
 // The host code of add.py in C++. Made by py2cu 0.1.0.
-//
-// To write by hand: 1 place, which stands behind "not followed", or as py2cu::to_write(), which ends the program.
 #include "add.h"
 #include "py2cu_arrays.hpp"
 
@@ -35,8 +33,9 @@ void main_()
     stream.synchronize();
 
     std::printf("first %s last %.1f of %lld\n", py2cu::text(static_cast<double>(out(0))).c_str(), out(-1), n);
-    // not followed: 'begin.elapsed_time(end) >= 0.0 and 1' gives one of its parts
-    //     print(f"in time: {begin.elapsed_time(end) >= 0.0 and 1 or 0}")
+    if (begin.elapsed_time(end) >= 0.0) {
+        std::printf("in time\n");
+    }
     const double start = py2cu::seconds();
     {
         const auto a_on_device = py2cu::to_device(a);
