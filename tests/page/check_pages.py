@@ -217,7 +217,7 @@ def main():
             if axe:
                 failures += axe_problems(b, [path for _, path in closer[::5]], axe)
             else:
-                print("SKIPPED: axe-core is not here: pip install axe-selenium-python, or --axe FILE")
+                print("not looked at by axe-core, which is not here: pip install axe-selenium-python, or --axe FILE")
         finally:
             b.close()
     for failure in failures:
