@@ -106,7 +106,7 @@ def main():
             for name in RUN:
                 report("run " + name, run_program(name, own, nvcc, args.run))
         else:
-            print("SKIPPED: nothing is run without a GPU, nvcc and --run")
+            print("texts and compilers alone: nothing is run without a GPU, nvcc and --run")
     return 1 if failed or not scripts else 0
 
 
