@@ -223,6 +223,7 @@ def test_arrays_on_the_device_that_are_lost(tmp_path):
     assert json.loads((tmp_path / "found.json").read_text()) == []
 
 
+@pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ, reason="built with a sanitizer, the host backend leaves faults to it")
 def test_a_fault_names_the_line(tmp_path):
     text = """
 import numpy as np
