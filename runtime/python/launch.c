@@ -504,7 +504,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         }
         goto done;
     }
-    if (!seen && launch.copies == NULL) {
+    if (!seen && launch.copies == NULL && self->placed == overload && self->placed_on == device) { /* another thread may have launched by it, too */
         py2cu_launch_keep(&self->seen, overload->kernel, launch.args, launch.count, facts);
     }
     if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {

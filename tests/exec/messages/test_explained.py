@@ -4,10 +4,14 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 
 import pytest
 
 from test_error_codes import NOT_IN_A_TEXT, ROOT, error_codes, sources
+
+sys.path.insert(0, os.path.join(ROOT, "docs"))
+from build_pages import programs  # noqa: E402
 
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 FOLDER = os.path.join(ROOT, "docs", "messages")
@@ -31,18 +35,6 @@ def all_codes():
         for call in re.findall(r"\bdiag_warning\(([^;]*);", text):
             codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
     return codes
-
-
-def programs(page):
-    """The pieces of the page that are code, as texts."""
-    found, lines = [], []
-    for line in page.split("\n") + ["end"]:
-        if line.startswith("    ") or (lines and not line.strip()):
-            lines.append(line[4:])
-        elif lines:
-            found.append("\n".join(lines).rstrip() + "\n")
-            lines = []
-    return found
 
 
 def said_of(folder, text):

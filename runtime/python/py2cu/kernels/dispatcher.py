@@ -378,8 +378,8 @@ class Dispatcher(_py2cu.Dispatcher):
         return ForAll(self, ntasks, tpb, stream, sharedmem)
 
     def sanitize(self, griddim, blockdim, *args, sharedmem=0, **keywords):
-        """Launches the kernel with every access watched, on the processor; sharedmem: bytes of dynamic shared memory. Gives all that it does and must not, as a list of dictionaries: empty for
-        a kernel that is right."""
+        """Launches the kernel with every access watched, on the processor; sharedmem: bytes of dynamic shared memory. Gives all that it does
+        and must not, as a list of dictionaries: empty for a kernel that is right."""
         if self.is_device:
             raise RuntimeError("a device function is watched in the kernels that call it")
         if not devices.current().is_host:
