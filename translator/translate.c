@@ -16,6 +16,7 @@
 #include "page/page.h"
 #include "kernel_info.h"
 #include "request.h"
+#include "translate.h"
 #include "base/limits.h"
 
 #include <setjmp.h>
@@ -297,6 +298,11 @@ Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
     parse_release(&unit->inner);
     unit->inner.request = NULL;
     return unit;
+}
+
+Unit *translate_unit(Py2cuUnit *unit)
+{
+    return unit == NULL || unit == &memory_unit ? NULL : &unit->inner;
 }
 
 bool py2cu_unit_failed(const Py2cuUnit *unit)

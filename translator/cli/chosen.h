@@ -23,6 +23,7 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
 void cli_chosen_free(CliChosen *chosen);
 
 /* What the options ask of the library for that. */
+Py2cuEmit cli_emit_of(const CliOptions *options);
 Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Py2cuEmit emit);
 
 bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options);

@@ -344,6 +344,7 @@ void cli_print_log(const char *text)
 void cli_diagnostics_begin(CliDiagnostics format)
 {
     form = format;
+    said_count = told_count = rule_count = 0;
     if (form != CLI_TEXT) {
         said = open_memstream(&said_text, &said_length);
         told = open_memstream(&told_text, &told_length);

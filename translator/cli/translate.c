@@ -51,7 +51,7 @@ static bool output_is_apart(const CliOptions *options, const CliProject *project
     return true;
 }
 
-static Py2cuEmit emit_of(const CliOptions *options)
+Py2cuEmit cli_emit_of(const CliOptions *options)
 {
     return options->list                   ? PY2CU_EMIT_LIST
            : options->emit == CLI_AST      ? PY2CU_EMIT_AST
@@ -91,7 +91,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
 /* Translates what was chosen of a file, and gives out what is asked for. False after a message. */
 static bool translate_chosen(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Run *run)
 {
-    Py2cuRequest request = cli_request(options, project, chosen, emit_of(options));
+    Py2cuRequest request = cli_request(options, project, chosen, cli_emit_of(options));
     CliPanes panes;
     cli_panes_open(&panes, options, &request);
     request.panes = panes.items;

@@ -156,28 +156,22 @@ static void put_tabs(const Unit *unit, TextBuf *out)
     textbuf_puts(out, "<button role=tab data-tab=all aria-controls=cuda aria-selected=false tabindex=-1>all</button></div>");
 }
 
-static void put_python(const Unit *unit, TextBuf *out, uint32_t *place_of)
+/* A module's text with its places, which are numbered from *next on. */
+static Code python_of(const Unit *unit, uint32_t i, uint32_t *next, uint32_t *place_of)
 {
-    uint32_t next = 1;
-    for (uint32_t i = 0; i < unit->request->module_count; i++) {
-        const Py2cuModule *module = &unit->request->modules[i];
-        Places places = places_of(unit, i, next, place_of);
-        next += places.count;
-        if (i == 0 || places.count > 0) {
-            const Code code = {.language = LANGUAGE_PYTHON,
-                               .text = module->text,
-                               .length = module->text_length,
-                               .pieces = places.items,
-                               .piece_count = places.count,
-                               .first_line = module->first_line > 0 ? module->first_line : 1,
-                               .module = i};
-            const char *id = arena_printf(unit->arena, "python%u", (unsigned)i);
-            put_pane(unit, out, id, module->file_name != NULL ? module->file_name : "Python", &code);
-        }
-    }
+    const Py2cuModule *module = &unit->request->modules[i];
+    Places places = places_of(unit, i, *next, place_of);
+    *next += places.count;
+    return (Code){.language = LANGUAGE_PYTHON,
+                  .text = module->text,
+                  .length = module->text_length,
+                  .pieces = places.items,
+                  .piece_count = places.count,
+                  .first_line = module->first_line > 0 ? module->first_line : 1,
+                  .module = i};
 }
 
-static void put_cuda(const Unit *unit, TextBuf *out)
+static Code cuda_of(const Unit *unit)
 {
     uint32_t count = (uint32_t)sources_mapping_count(unit->sources);
     Piece *pieces = arena_alloc(unit->arena, (count + 1) * sizeof *pieces);
@@ -185,14 +179,66 @@ static void put_cuda(const Unit *unit, TextBuf *out)
         const Py2cuMapping *m = sources_mapping(unit->sources, i);
         pieces[i] = (Piece){m->start, m->end, m->source, m->costs};
     }
-    const Code code = {.language = LANGUAGE_C,
-                       .text = unit->text.text,
-                       .length = unit->text.length,
-                       .pieces = pieces,
-                       .piece_count = count,
-                       .first_line = 1,
-                       .section = sections_of(unit, count_lines(unit->text.text, unit->text.length))};
+    return (Code){.language = LANGUAGE_C,
+                  .text = unit->text.text,
+                  .length = unit->text.length,
+                  .pieces = pieces,
+                  .piece_count = count,
+                  .first_line = 1,
+                  .section = sections_of(unit, count_lines(unit->text.text, unit->text.length))};
+}
+
+static uint32_t *new_places(const Unit *unit)
+{
+    return arena_alloc(unit->arena, (sources_count(unit->sources) + 1) * sizeof(uint32_t));
+}
+
+static void put_python(const Unit *unit, TextBuf *out, uint32_t *place_of)
+{
+    uint32_t next = 1;
+    for (uint32_t i = 0; i < unit->request->module_count; i++) {
+        const char *file_name = unit->request->modules[i].file_name;
+        const Code code = python_of(unit, i, &next, place_of);
+        if (i == 0 || code.piece_count > 0) {
+            const char *id = arena_printf(unit->arena, "python%u", (unsigned)i);
+            put_pane(unit, out, id, file_name != NULL ? file_name : "Python", &code);
+        }
+    }
+}
+
+static void put_cuda(const Unit *unit, TextBuf *out)
+{
+    const Code code = cuda_of(unit);
     put_pane(unit, out, "cuda", "CUDA C", &code);
+}
+
+PageParts page_parts(Unit *unit)
+{
+    PageParts parts;
+    TextBuf *const all[] = {&parts.python, &parts.cuda, &parts.tabs, &parts.legend, &parts.data};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        textbuf_init(all[i], unit->arena);
+        textbuf_puts(all[i], "");
+    }
+    const bool failed = unit->error_count > 0;
+    if (failed) {
+        unit->sources = NULL; /* of what has no text */
+    }
+    uint32_t next = 1, *place_of = new_places(unit);
+    for (uint32_t i = 0; i < unit->request->module_count; i++) { /* those of further modules have no pane, but numbers */
+        const Code code = python_of(unit, i, &next, place_of);
+        if (i == 0) {
+            page_put_code(unit, &parts.python, &code);
+        }
+    }
+    if (!failed) {
+        const Code code = cuda_of(unit);
+        page_put_code(unit, &parts.cuda, &code);
+        put_tabs(unit, &parts.tabs);
+        put_legend(unit, &parts.legend);
+        page_put_data(unit, &parts.data, place_of);
+    }
+    return parts;
 }
 
 void page(Unit *unit)
@@ -214,7 +260,7 @@ void page(Unit *unit)
     put_tabs(unit, &out);
     put_legend(unit, &out);
     textbuf_puts(&out, "</header>\n<main>\n<div class=column>");
-    uint32_t *place_of = arena_alloc(unit->arena, (sources_count(unit->sources) + 1) * sizeof *place_of);
+    uint32_t *place_of = new_places(unit);
     put_python(unit, &out, place_of);
     textbuf_puts(&out, "</div>\n<div class=column>");
     put_cuda(unit, &out);

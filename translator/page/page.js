@@ -2,17 +2,12 @@
 /* A place of the Python text is a span data-p, a piece of the CUDA C a span data-s: the number of its source. A source is
  * [place, kind, function, type, because, low, high]. Nothing of a text becomes markup here: textContent alone. */
 (() => {
-  const data = JSON.parse(document.getElementById("data").textContent);
   const info = document.getElementById("info");
   const PLACE = 0, KIND = 1, FUNCTION = 2, TYPE = 3, BECAUSE = 4, LOW = 5, HIGH = 6;
   const costs = { "double": "arithmetic in double", "wide-index": "index in 64 bits", "wrap": "the index may be negative: counted from the end",
     "slow-axis": "neighbouring threads access memory far apart", "atomic": "atomic", "barrier": "threads wait for each other", "local": "local memory" };
-  const sourcesOf = new Map(); // by place
-  data.sources.forEach((source, number) => {
-    if (source) {
-      sourcesOf.set(source[PLACE], [...(sourcesOf.get(source[PLACE]) || []), number]);
-    }
-  });
+  let data = { sources: [], types: [], kinds: [] };
+  let sourcesOf = new Map(); // by place
   let pinned = false, at = null, kernel = "0";
 
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -149,7 +144,25 @@
     }
   }
 
-  function choose(tab) {
+  /* What the texts that stand in the page now come from. */
+  function show(given) {
+    data = given;
+    sourcesOf = new Map();
+    data.sources.forEach((source, number) => {
+      if (source) {
+        sourcesOf.set(source[PLACE], [...(sourcesOf.get(source[PLACE]) || []), number]);
+      }
+    });
+    pinned = false;
+    at = null;
+    const tabs = all("[role=tab]");
+    if (tabs.length) {
+      mark(tabs.find((tab) => tab.dataset.tab === kernel) || tabs[0]);
+    }
+  }
+
+  /* Shows the CUDA C of the tab's kernel. */
+  function mark(tab) {
     kernel = tab.dataset.tab;
     for (const other of all("[role=tab]")) {
       other.setAttribute("aria-selected", String(other === tab));
@@ -158,6 +171,10 @@
     for (const line of all(".l[data-k]")) {
       line.hidden = kernel !== "all" && line.dataset.k !== kernel;
     }
+  }
+
+  function choose(tab) {
+    mark(tab);
     const row = all("#python0 .l").find((line) => line.querySelector("b").textContent === tab.dataset.line);
     if (row) {
       row.scrollIntoView({ block: "nearest" });
@@ -205,8 +222,13 @@
       clear();
     }
   });
-  const selected = document.querySelector("[role=tab]");
-  if (selected) {
-    choose(selected);
+  const element = document.getElementById("data");
+  if (element) {
+    show(JSON.parse(element.textContent));
+    const selected = document.querySelector("[role=tab]");
+    if (selected) {
+      choose(selected);
+    }
   }
+  window.py2cuPage = { show }; // for pages whose texts change
 })();

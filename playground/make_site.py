@@ -1,0 +1,56 @@
+"""Puts the playground together: one page that needs nothing else, so that it works from any server of files, and from a file.
+
+    make_site.py --wasm py2cu.wasm --root SOURCES --output FOLDER [--licence NAME=FILE ...]
+"""
+import argparse
+import base64
+import glob
+import gzip
+import json
+import os
+import re
+import shutil
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FIRST = ["saxpy", "vector_add", "histogram", "matmul_reduce", "jacobi", "diffusion", "mandelbrot", "monte_carlo", "sobel", "gray", "particles", "loop_sum"]
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def samples(root):
+    """The samples, and the whole kernels among the golden texts, each with its first options."""
+    paths = [("Samples", os.path.join(root, "samples", name + ".py")) for name in FIRST]
+    paths += [("Kernels", path) for path in sorted(glob.glob(os.path.join(root, "tests", "translate", "whole_kernels", "*.py")))]
+    for group, path in paths:
+        text = read(path)
+        options = re.search(r"^# py2cu(?:\[\w+\])?:(.*)$", text, flags=re.M)
+        yield {"group": group, "name": os.path.basename(path)[:-3], "options": options.group(1).strip() if options else "", "text": text}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--wasm", required=True)
+    parser.add_argument("--root", required=True)
+    parser.add_argument("--output", required=True)
+    parser.add_argument("--licence", action="append", default=[])
+    args = parser.parse_args()
+    with open(args.wasm, "rb") as file:
+        wasm = base64.b64encode(gzip.compress(file.read(), 9, mtime=0)).decode()
+    room = os.path.join(args.root, "translator", "page")
+    parts = {"wasm": wasm, "samples": json.dumps(list(samples(args.root))).replace("<", "\\u003c")}
+    parts |= {name: read(os.path.join(room, name)) for name in ("page.css", "page.js")}
+    parts |= {name: read(os.path.join(HERE, name)) for name in ("playground.css", "playground.js", "worker.js")}
+    page = re.sub(r"@([a-z.]+)@", lambda match: parts[match.group(1)], read(os.path.join(HERE, "index.html")))
+    os.makedirs(args.output, exist_ok=True)
+    with open(os.path.join(args.output, "index.html"), "w", encoding="utf-8") as file:
+        file.write(page)
+    for word in args.licence:
+        name, path = word.split("=", 1)
+        shutil.copyfile(path, os.path.join(args.output, "LICENSE." + name))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+/* The translator for a page: what the command does with one file, which is a text in memory.
+ *
+ * The page writes options and text into the room, calls playground_translate() and reads the parts. What is said to standard error, a document of JSON
+ * as with --diagnostics json, goes through WASI's fd_write, which the page gives. */
+#include "chosen.h"
+#include "cli.h"
+#include "explain.h"
+
+#include "page/page.h"
+#include "translate.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT(name) __attribute__((export_name(name)))
+
+enum { MOST_WORDS = 256 };
+
+/* What a translation gives; in the order of worker.js. */
+typedef enum Part { PART_TEXT, PART_PYTHON, PART_CUDA, PART_TABS, PART_LEGEND, PART_DATA, PART_COUNT } Part;
+
+typedef struct Piece {
+    const char *text;
+    size_t length;
+} Piece;
+
+static char *room;
+static Py2cuUnit *unit; /* the last one */
+static Piece parts[PART_COUNT];
+
+/* ---- of the command, what a page has not ----------------------------------------------------------------------------- */
+
+void cli_hide_progress(void)
+{
+}
+
+bool cli_is_notebook(const char *name)
+{
+    (void)name;
+    return false;
+}
+
+static void is_of_command(const char *option)
+{
+    cli_message("%s: the command answers this, not the page", option);
+}
+
+void cli_print_help(void)
+{
+    is_of_command("--help");
+}
+
+void cli_print_word_help(CliWord word)
+{
+    (void)word;
+    is_of_command("--help");
+}
+
+void cli_print_manual(void)
+{
+    is_of_command("--man");
+}
+
+void cli_print_completion(CliShell shell)
+{
+    (void)shell;
+    is_of_command("--completion");
+}
+
+int cli_explain(const char *code)
+{
+    (void)code;
+    is_of_command("--explain");
+    return EXIT_USAGE;
+}
+
+/* ---- translation ----------------------------------------------------------------------------------------------------- */
+
+/* So many bytes for the page to write to; NULL without memory. What was there is gone. */
+EXPORT("playground_room") char *playground_room(size_t size)
+{
+    free(room);
+    room = malloc(size + 1);
+    return room;
+}
+
+static void set_part(Part part, const char *text, size_t length)
+{
+    parts[part] = (Piece){text, length};
+}
+
+static void keep(const Py2cuRequest *request)
+{
+    size_t length;
+    const char *text = py2cu_unit_text(unit, &length);
+    set_part(PART_TEXT, text, length);
+    Unit *inside = translate_unit(unit);
+    if (inside == NULL) {
+        return;
+    }
+    inside->request = request;
+    const PageParts page = page_parts(inside);
+    inside->request = NULL;
+    set_part(PART_PYTHON, page.python.text, page.python.length);
+    set_part(PART_CUDA, page.cuda.text, page.cuda.length);
+    set_part(PART_TABS, page.tabs.text, page.tabs.length);
+    set_part(PART_LEGEND, page.legend.text, page.legend.length);
+    set_part(PART_DATA, page.data.text, page.data.length);
+}
+
+static bool translate_as(const CliOptions *options, const char *text, size_t length)
+{
+    Py2cuModule modules[2] = {{.text = text, .text_length = length, .file_name = options->inputs[0]}}; /* and the values of --const */
+    CliProject project = {.modules = modules, .count = 1};
+    CliNamesUsed used = {0};
+    CliChosen chosen = {0};
+    bool ok = cli_names_used_open(&used, options) && cli_project_add_values(&project, options, false, used.values) &&
+              cli_choose(options, &project, false, false, &used, &chosen);
+    if (ok) {
+        Py2cuRequest request = cli_request(options, &project, &chosen, cli_emit_of(options));
+        request.source_map = true;
+        unit = py2cu_translate(&request);
+        cli_print_diagnostics(unit, &project, true);
+        keep(&request);
+        ok = !py2cu_unit_failed(unit);
+    }
+    cli_chosen_free(&chosen);
+    cli_names_used_close(&used);
+    for (size_t i = 1; i < project.count; i++) {
+        free((char *)(uintptr_t)project.modules[i].text);
+        free((char *)(uintptr_t)project.modules[i].file_name);
+    }
+    return ok;
+}
+
+/* The room holds `word_count` arguments of the command, each ended by a NUL, the last of them the name of the file; then its text. True where there is
+ * CUDA C. */
+EXPORT("playground_translate") bool playground_translate(int word_count, size_t text_length)
+{
+    char *words[MOST_WORDS + 2] = {"py2cu"};
+    int count = 1;
+    char *at = room;
+    for (; count <= word_count && count <= MOST_WORDS; count++) {
+        words[count] = at;
+        at += strlen(at) + 1;
+    }
+    at[text_length] = '\0';
+    py2cu_unit_free(unit);
+    unit = NULL;
+    memset(parts, 0, sizeof parts);
+    optind = 0;
+    cli_diagnostics_begin(CLI_JSON);
+    CliOptions options;
+    bool ok = cli_parse_options(count, words, CLI_WORD_TRANSLATE, false, &options) < 0 && cli_finish_options(&options) < 0;
+    if (ok && options.advise == false) {
+        options.advise = true; /* as on the page of --emit html */
+    }
+    ok = ok && translate_as(&options, at, text_length);
+    cli_options_free(&options);
+    cli_diagnostics_end(ok);
+    fflush(stdout);
+    return ok;
+}
+
+EXPORT("playground_part") const char *playground_part(Part part)
+{
+    return parts[part].text;
+}
+
+EXPORT("playground_part_length") size_t playground_part_length(Part part)
+{
+    return parts[part].length;
+}

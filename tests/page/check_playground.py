@@ -1,0 +1,211 @@
+"""The playground in a browser.
+
+    check_playground.py --site FOLDER [--axe axe.min.js] DIR ...
+
+It gives the CUDA C of every golden text of the folders, whose files the command's output is compared with elsewhere. Then what people do with it: samples,
+mistakes, pointing, links, and with axe-core (see check_pages.py) no serious finding.
+"""
+import argparse
+import base64
+import json
+import os
+import sys
+import urllib.parse
+import zlib
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+import browser
+import check_pages
+import run_golden
+
+AT_ONCE = 60
+SOME = 3  # of three texts with mistakes, one
+# The page has one text; these import others beside it.
+SEVERAL = "several_files"
+# The C library of WASI has other last bits here: cbrt(27.0) is 3.
+OTHER_BITS = {os.path.join("translate", "constants", "expressions"): ("3.0;", "3.0000000000000004;")}
+
+BATCH = """
+const done = arguments[1];
+py2cuPlayground.ask({ask: 'texts', cases: arguments[0]}).then((answer) => done(answer.texts || [answer]));"""
+SET = """
+const editor = document.getElementById('text');
+editor.value = arguments[0];
+editor.dispatchEvent(new Event('input'));"""
+WAIT = """
+const done = arguments[1], test = new Function('return ' + arguments[0]), until = performance.now() + 20000;
+const look = () => test() || performance.now() > until ? done(test()) : setTimeout(look, 20);
+look();"""
+WRONG = '''from numba import cuda
+
+
+@cuda.jit("void(float32[::1])")
+def k(x):
+    é = "é"; x[0] = missing
+'''
+
+
+def is_alone(case):
+    return os.path.basename(case.folder) != SEVERAL
+
+
+def python_of(case):
+    return run_golden.read(os.path.join(case.folder, case.name + ".py"))
+
+
+def is_text(case):
+    """What is no UTF-8 cannot stand in a page."""
+    return not any("\udc80" <= letter <= "\udcff" for letter in python_of(case))
+
+
+def asked_of(cases):
+    return [{"words": [*case.options, case.name + ".py"], "text": python_of(case)} for case in cases]
+
+
+def text_problems(b, cases):
+    for first in range(0, len(cases), AT_ONCE):
+        part = cases[first:first + AT_ONCE]
+        answers = b.wait(BATCH, asked_of(part))
+        if len(answers) != len(part):
+            yield f"{part[0].label} and what follows: {answers}"
+            continue
+        for case, answer in zip(part, answers, strict=True):
+            expected = run_golden.read(case.path(case.suffix))
+            if case.label in OTHER_BITS:
+                ours, theirs = OTHER_BITS[case.label]
+                expected = expected.replace(theirs, ours)
+            if answer["text"] != expected:
+                yield f"{case.label}: {answer['diagnostics'] if not answer['ok'] else run_golden.difference(expected, answer['text'], case.label)}"
+
+
+def error_problems(b, cases):
+    """A text that is refused is refused by the same message."""
+    for case, answer in zip(cases, b.wait(BATCH, asked_of(cases)), strict=True):
+        expected = run_golden.read(case.path(".err"))
+        missing = [d["message"] for d in answer["diagnostics"] if d["severity"] == "error" and d["message"] not in expected]
+        if answer["ok"] or missing or not answer["diagnostics"]:
+            yield f"{case.label}: {missing or answer}"
+
+
+def sample_problems(b):
+    samples = b.run("return py2cuPlayground.samples.map(({name, text, options}) => ({name, text, options}))")
+    if len(samples) < 30:
+        yield f"there are {len(samples)} samples"
+    for i, sample in enumerate(samples):
+        b.run("const s = document.getElementById('sample'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))", str(i))
+        head = f"Translated from {sample['name']}.py by"
+        if not b.wait(WAIT, f"document.getElementById('cuda-lines').textContent.includes({head!r})"):
+            yield f"sample {sample['name']}: there is no CUDA C; said is {b.run('''return document.getElementById('problems').innerText''')!r}"
+        if b.run("return document.querySelectorAll('#problems .error').length"):
+            yield f"sample {sample['name']}: {b.run('''return document.getElementById('problems').innerText''')!r}"
+
+
+def mistake_problems(b):
+    b.run(SET, WRONG)
+    if not b.wait(WAIT, "document.querySelectorAll('#problems .error').length === 1"):
+        yield f"a mistake is not said: {b.run('''return document.getElementById('problems').innerText''')!r}"
+        return
+    marked = b.run("return [...CSS.highlights.get('wrong')].map(String)")
+    if marked != ["missing"]:
+        yield f"the mistake is not underlined, but {marked}"
+    if not b.run("return document.getElementById('cuda').classList.contains('old')"):
+        yield "the CUDA C of another text is not said to be one"
+    b.run("document.querySelector('#problems button').click()")
+    if b.run("const e = document.getElementById('text'); return e.value.slice(e.selectionStart, e.selectionEnd)") != "missing":
+        yield "the mistake is not selected when it is chosen"
+    b.run("document.execCommand('insertText', false, '1')")
+    if not b.wait(WAIT, "!document.querySelector('#problems .error') && document.getElementById('cuda-lines').textContent.includes('x[0] = 1')"):
+        yield f"the mended text is not translated: {b.run('''return document.getElementById('problems').innerText''')!r}"
+    if b.run("return [...document.querySelectorAll('#lines .l')].map((l) => l.textContent.replace(/^\\d+/, '')).join('')") != WRONG.replace("missing", "1") + "\n":
+        yield "the lines behind the editor are others than its text"
+
+
+def pointing_problems(b):
+    b.run("document.querySelector('#lines [data-p] [data-p]').scrollIntoView({block: 'center'})")
+    piece = b.run("return [...document.querySelectorAll('#lines [data-p]')].find((e) => e.textContent === 'x')")
+    b.point(piece)
+    if not b.run("return document.querySelectorAll('#cuda .hot').length"):
+        yield "a name in the editor is pointed at, and nothing of the CUDA C lights up"
+    b.point(piece, click=True)
+    if "float32[::1]" not in b.run("return document.getElementById('info').innerText"):
+        yield "a name in the editor is clicked, and its type is not told"
+    b.press(check_pages.ESCAPE)
+
+
+def link_problems(b, page):
+    b.run("document.getElementById('options').value = '--debug'; document.getElementById('share').click()")
+    if not b.wait(WAIT, "location.hash.length > 1"):
+        yield "there is no link"
+        return
+    link = b.run("return location.hash")
+    packed = link[2:] + "=" * (-len(link[2:]) % 4)
+    if WRONG.replace("missing", "1") not in json.loads(zlib.decompress(base64.urlsafe_b64decode(packed), -15))["text"]:
+        yield "the link does not hold the text"
+    b.ask("POST", "/url", {"url": "about:blank"})
+    b.ask("POST", "/url", {"url": "file://" + urllib.parse.quote(page) + link})
+    if not b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('x[0] = 1')"):
+        yield "the link brings no program"
+    if b.run("return document.getElementById('options').value") != "--debug":
+        yield "the link brings no options"
+
+
+def axe_problems(b, axe):
+    with open(axe, encoding="utf-8") as file:
+        script = file.read()
+    for text in (WRONG, WRONG.replace("missing", "1")):
+        b.run(SET, text)
+        b.wait(WAIT, f"document.querySelectorAll('#problems .error').length === {int(text == WRONG)}")
+        for scheme in ("light", "dark"):
+            b.media(scheme)
+            b.run(script)
+            for finding in b.wait("axe.run().then((r) => arguments[0](r.violations))"):
+                if finding["impact"] in ("serious", "critical"):
+                    yield f"{scheme}: {finding['id']}: {finding['help']}: {finding['nodes'][0]['html'][:200]}"
+    b.media("light")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--site", required=True, metavar="FOLDER")
+    parser.add_argument("--axe", metavar="FILE")
+    parser.add_argument("folders", metavar="DIR", nargs="+")
+    args = parser.parse_args()
+    if browser.missing():
+        print(f"SKIPPED: the playground is not opened: there is no {browser.missing()}")
+        return 0
+    cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
+    golden = [case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)]
+    errors = [case for case in cases if os.path.exists(case.path(".err")) and is_alone(case) and is_text(case)][::SOME]
+    page = os.path.abspath(os.path.join(args.site, "index.html"))
+    failures = []
+    b = browser.Browser()
+    try:
+        b.open(page)
+        if not b.wait(WAIT, "window.py2cuPlayground !== undefined && document.getElementById('cuda-lines').textContent.length > 0"):
+            failures.append("the page shows no CUDA C")
+        failures += text_problems(b, golden)
+        failures += error_problems(b, errors)
+        failures += sample_problems(b)
+        failures += mistake_problems(b)
+        failures += pointing_problems(b)
+        failures += link_problems(b, page)
+        axe = check_pages.find_axe(args.axe)
+        if axe:
+            failures += axe_problems(b, axe)
+        else:
+            print("not looked at by axe-core, which is not here: pip install axe-selenium-python, or --axe FILE")
+        b.size(390, 800)
+        if b.run("return document.documentElement.scrollWidth") > 390:
+            failures.append("wider than a phone")
+        failures += b.complaints()
+    finally:
+        b.close()
+    for failure in failures:
+        print(failure)
+    print(f"{len(golden)} texts, {len(errors)} errors, {len(failures)} problems")
+    return 1 if failures or not golden else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
