@@ -108,9 +108,23 @@ static void translation(void)
     for (size_t i = 0; i < 2 && py2cu_unit_part_count(unit) == 2; i++) {
         static const char *const beginnings[] = {"constexpr int N = 3;\n", "static __device__ long long f(const long long *x)\n{\n"};
         const Py2cuPart *part = py2cu_unit_part(unit, i);
-        EXPECT(strcmp(part->name, i == 0 ? "N" : "f") == 0);
+        EXPECT(strcmp(part->name, i == 0 ? "N" : "f") == 0 && part->kind == PY2CU_PART_DEFINITION);
         EXPECT(strncmp(py2cu_unit_text(unit, NULL) + part->offset, beginnings[i], strlen(beginnings[i])) == 0);
         EXPECT(py2cu_unit_text(unit, NULL)[part->offset + part->length - 1] == '\n');
+    }
+    py2cu_unit_free(unit);
+
+    /* what it includes, the line that opens its namespace, a struct, and what is its own: the record of errors */
+    request = request_of(&module, "from numba import cuda\n@cuda.jit('void(float16[::1], complex64[::1])', debug=True, opt=False)\ndef k(x, z):\n"
+                                  "    assert x[0] > 0\n    z[0] = z[0] * z[1]\n");
+    request.name_space = "mine";
+    unit = py2cu_translate(&request);
+    static const char *const names[] = {"<cuda_fp16.h>", "mine", "py2cu_complex64", "py2cu_raise", "operator*"};
+    static const Py2cuPartKind kinds[] = {PY2CU_PART_INCLUDE, PY2CU_PART_NAMESPACE, PY2CU_PART_TYPE, PY2CU_PART_OWN, PY2CU_PART_DEFINITION};
+    EXPECT(py2cu_unit_part_count(unit) == 5);
+    for (size_t i = 0; i < 5 && py2cu_unit_part_count(unit) == 5; i++) {
+        const Py2cuPart *part = py2cu_unit_part(unit, i);
+        EXPECT(strcmp(part->name, names[i]) == 0 && part->kind == kinds[i]);
     }
     py2cu_unit_free(unit);
 

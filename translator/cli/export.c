@@ -91,11 +91,10 @@ static bool is_same_prefix(const char *a, const char *b)
     return *a == *b;
 }
 
-/* Whether one program cannot have both without a namespace: a kernel, the names of the header, or the record of what is raised. */
+/* Whether one program cannot have both without a namespace: a kernel, or the names of the header. */
 static bool collide(const ExportFile *a, const ExportFile *b)
 {
-    bool any = is_same_prefix(last_part(a->stem), last_part(b->stem)) ||
-               (py2cu_unit_kernel(a->cu, 0)->raise_count > 0 && py2cu_unit_kernel(b->cu, 0)->raise_count > 0);
+    bool any = is_same_prefix(last_part(a->stem), last_part(b->stem));
     for (size_t i = 0; i < py2cu_unit_kernel_count(a->cu); i++) {
         any = any || has_kernel(b, py2cu_unit_kernel(a->cu, i)->name);
     }
@@ -127,21 +126,33 @@ static char *submodule_of(const ExportProject *project, const ExportFile *file)
     return name;
 }
 
+/* Whether what C++ alone sees cannot stand side by side: the record of what is raised; in one text, all that it defines. */
+static bool definitions_collide(const ExportProject *project, const ExportFile *a, const ExportFile *b)
+{
+    return (export_raises(a) && export_raises(b)) || (project->options->single && (export_parts_collide(a, b) || export_parts_collide(b, a)));
+}
+
 /* Gives the file a namespace where the options ask for one or a file before it has names of its own. False without memory. */
 static bool give_namespace(const ExportProject *project, ExportFile *file, const char *name_space)
 {
     bool collides = false;
     for (size_t i = 0; i < project->count; i++) {
         collides = collides || collide(&project->files[i], file);
+        file->is_apart = file->is_apart || collides || definitions_collide(project, &project->files[i], file);
     }
-    file->submodule = collides ? submodule_of(project, file) : NULL;
-    bool ok = (file->submodule != NULL) == collides;
-    if (collides && ok) {
-        ok = asprintf(&file->space, "%s%s%s", name_space != NULL ? name_space : "", name_space != NULL ? "::" : "", file->submodule) >= 0;
+    char *name = file->is_apart ? submodule_of(project, file) : NULL;
+    bool ok = (name != NULL) == file->is_apart;
+    if (file->is_apart && ok) {
+        ok = asprintf(&file->space, "%s%s%s", name_space != NULL ? name_space : "", name_space != NULL ? "::" : "", name) >= 0;
         file->space = ok ? file->space : NULL;
     } else if (ok && name_space != NULL) {
         file->space = strdup(name_space);
         ok = file->space != NULL;
+    }
+    if (collides) {
+        file->submodule = name;
+    } else {
+        free(name);
     }
     return ok;
 }
@@ -256,34 +267,53 @@ static bool write_made(const char *folder, const char *name, void (*make)(FILE *
     return ok;
 }
 
-static bool write_files(const char *folder, const ExportProject *project, char *const *texts)
+static bool write_whole(const char *folder, const char *name, const char *ending, const char *text)
 {
-    bool ok = true;
+    return write_text(folder, name, ending, text, strlen(text));
+}
+
+static bool write_texts(const char *folder, const ExportProject *project, const ExportTexts *texts, const char *ending, const char *header)
+{
+    bool ok = true, single = project->options->single;
+    for (size_t i = 0; ok && i < (single ? 1 : project->count); i++) {
+        ok = write_whole(folder, single ? project->name : project->files[i].stem, ending, texts->items[i]);
+    }
+    return ok && (texts->header == NULL || write_whole(folder, header, "", texts->header));
+}
+
+static bool write_files(const char *folder, const ExportProject *project, const ExportTexts *kernels, const ExportTexts *launchers)
+{
+    bool ok = write_texts(folder, project, kernels, ".cu", EXPORT_SHARED_HEADER) &&
+              write_texts(folder, project, launchers, "_launch.cu", EXPORT_LAUNCH_HEADER);
     for (size_t i = 0; ok && i < project->count; i++) {
         const ExportFile *file = &project->files[i];
-        ok = write_text(folder, file->stem, ".cu", texts[i], strlen(texts[i])) && write_unit(folder, file->stem, ".h", file->header) &&
-             write_unit(folder, file->stem, "_launch.cu", file->launcher) &&
-             (file->host == NULL || write_unit(folder, file->stem, "_host.cpp", file->host));
+        ok = write_unit(folder, file->stem, ".h", file->header) && (file->host == NULL || write_unit(folder, file->stem, "_host.cpp", file->host));
     }
     if (project->options->host_code) {
-        ok = ok && write_text(folder, "py2cu_arrays", ".hpp", py2cu_export_py2cu_arrays_text, strlen(py2cu_export_py2cu_arrays_text));
+        ok = ok && write_whole(folder, "py2cu_arrays", ".hpp", py2cu_export_py2cu_arrays_text);
     }
-    const char *shared = texts[project->count];
-    return ok && (shared == NULL || write_text(folder, "py2cu_shared", ".cuh", shared, strlen(shared)));
+    return ok && (!export_any_raises(project) || write_made(folder, EXPORT_RAISED_HEADER, export_raised, project));
+}
+
+static void texts_free(ExportTexts *texts, size_t count)
+{
+    for (size_t i = 0; texts->items != NULL && i < count; i++) {
+        free(texts->items[i]);
+    }
+    free(texts->items);
+    free(texts->header);
 }
 
 static bool write_project(const char *folder, const ExportProject *project)
 {
-    char **texts = calloc(project->count + 1, sizeof *texts);
-    if (texts == NULL) {
+    ExportTexts kernels = {.items = calloc(project->count, sizeof(char *))}, launchers = {.items = calloc(project->count, sizeof(char *))};
+    bool ok = kernels.items != NULL && launchers.items != NULL;
+    if (!ok) {
         cli_message("out of memory");
-        return false;
     }
-    bool ok = export_share(project, texts) && write_files(folder, project, texts);
-    for (size_t i = 0; i <= project->count; i++) {
-        free(texts[i]);
-    }
-    free(texts);
+    ok = ok && export_share(project, &kernels, &launchers) && write_files(folder, project, &kernels, &launchers);
+    texts_free(&kernels, project->count);
+    texts_free(&launchers, project->count);
     return ok && write_made(folder, "main.cpp", export_main, project) && write_made(folder, "module.cpp", export_module, project) &&
            write_made(folder, "kernels.json", export_table, project) &&
            write_text(folder, "check.py", "", py2cu_export_check_text, strlen(py2cu_export_check_text)) &&

@@ -9,7 +9,8 @@ typedef struct ExportFile {
     char *path;     /* as check.py finds it */
     char *stem;     /* "saxpy"; of a file that was found in a folder below the one that was given, "sub/saxpy" */
     char *space;    /* the C++ namespace of what is made of it, or NULL */
-    char *submodule; /* where a file before it has a kernel of the same name: of the Python module, what holds its kernels; else NULL */
+    bool is_apart;   /* the namespace is its own, as a file before it has something of the same name */
+    char *submodule; /* where that is a name in Python, too: of the Python module, what holds its kernels; else NULL */
     Py2cuUnit *cu, *header, *launcher, *host; /* host: with --host-code, else NULL */
     CliChosen some;    /* which of its kernels, where that is not all that was chosen; its names are those of `listed` */
     Py2cuUnit *listed;
@@ -57,9 +58,34 @@ const char *export_python_value(Py2cuDtype dtype);
 
 /* ---- export_shared.c ------------------------------------------------------------------------------------------------- */
 
-/* texts[i] becomes the text of file i, without what several files have; texts[count] that of the header that they include for it, or stays
- * NULL. Each to be freed. False after a message. */
-bool export_share(const ExportProject *project, char **texts);
+#define EXPORT_SHARED_HEADER "py2cu_shared.cuh"
+#define EXPORT_LAUNCH_HEADER "py2cu_launch.cuh"
+enum { EXPORT_RULE = 100 }; /* columns of the lines between files */
+
+/* What becomes of the texts of all files: items[i] is that of file i without what several files have, and the header has that, if there is such. With
+ * --single items[0] is all. Each to be freed. */
+typedef struct ExportTexts {
+    char **items; /* as many as files */
+    char *header;
+} ExportTexts;
+
+/* Kernels and launchers. False after a message. */
+bool export_share(const ExportProject *project, ExportTexts *kernels, ExportTexts *launchers);
+/* One text cannot have the definitions of both: different ones have one name, or one that a kernel of b has. */
+bool export_parts_collide(const ExportFile *a, const ExportFile *b);
+
+/* ---- export_raised.c ------------------------------------------------------------------------------------------------- */
+
+#define EXPORT_RAISED_HEADER "py2cu_raised.h"
+
+/* Whether kernels of the file raise exceptions, which their text keeps in its py2cu_error. */
+bool export_raises(const ExportFile *file);
+bool export_any_raises(const ExportProject *project);
+/* The header by which programs ask, and in a file's text the function that answers. */
+void export_raised(FILE *out, const ExportProject *project);
+void export_raised_reader(FILE *out, const ExportFile *file);
+/* "::mine::saxpy_raised" */
+void export_put_reader(FILE *out, const ExportFile *file);
 
 /* ---- texts of the project; each is added to a stream ------------------------------------------------------------------ */
 

@@ -31,21 +31,42 @@ static const char cmake_tail[] =
     "endif()\n"
     "if(nanobind_FOUND)\n";
 
-/* The options that the decorators of all kernels of a file ask for. */
-static void put_options(FILE *out, const ExportFile *file)
+/* The options that the decorators of all kernels of a text ask for: of so many files from the first. */
+static void put_options(FILE *out, const ExportFile *first, size_t count, const char *name)
 {
-    bool fastmath = true;
-    uint32_t registers = 0;
-    for (size_t i = 0; i < py2cu_unit_kernel_count(file->launcher); i++) {
-        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, i);
-        fastmath = fastmath && kernel->fastmath;
-        registers = i == 0 || kernel->max_registers == registers ? kernel->max_registers : 0;
+    bool fastmath = true, debug = true, lineinfo = true;
+    uint32_t registers = py2cu_unit_kernel(first->launcher, 0)->max_registers;
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < py2cu_unit_kernel_count(first[i].launcher); k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(first[i].launcher, k);
+            fastmath = fastmath && kernel->fastmath;
+            debug = debug && kernel->debug;
+            lineinfo = lineinfo && kernel->lineinfo;
+            registers = kernel->max_registers == registers ? registers : 0;
+        }
     }
-    if (fastmath) {
-        fprintf(out, "set_property(SOURCE \"%s.cu\" APPEND PROPERTY COMPILE_OPTIONS --use_fast_math)\n", file->stem);
+    char limit[48];
+    snprintf(limit, sizeof limit, registers > 0 ? "--maxrregcount=%u" : "", (unsigned)registers);
+    const char *const options[] = {fastmath ? "--use_fast_math" : "", debug ? "-G" : "", lineinfo && !debug ? "-lineinfo" : "", limit};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        if (options[i][0] != '\0') {
+            fprintf(out, "set_property(SOURCE \"%s.cu\" APPEND PROPERTY COMPILE_OPTIONS %s)\n", name, options[i]);
+        }
     }
-    if (registers > 0) {
-        fprintf(out, "set_property(SOURCE \"%s.cu\" APPEND PROPERTY COMPILE_OPTIONS --maxrregcount=%u)\n", file->stem, (unsigned)registers);
+}
+
+static void put_library(FILE *out, const ExportProject *project)
+{
+    const bool single = project->options->single;
+    const size_t count = single ? 1 : project->count;
+    fputs("add_library(kernels STATIC", out);
+    for (size_t i = 0; i < count; i++) {
+        const char *name = single ? project->name : project->files[i].stem;
+        fprintf(out, "\n  \"%s.cu\" \"%s_launch.cu\"", name, name);
+    }
+    fputs(")\n", out);
+    for (size_t i = 0; i < count; i++) {
+        put_options(out, &project->files[i], single ? project->count : 1, single ? project->name : project->files[i].stem);
     }
 }
 
@@ -101,14 +122,8 @@ void export_cmake(FILE *out, const ExportProject *project)
 {
     fputs(cmake_head, out);
     put_architectures(out, project->options);
-    fprintf(out, "project(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\nadd_library(kernels STATIC", project->name);
-    for (size_t i = 0; i < project->count; i++) {
-        fprintf(out, "\n  \"%s.cu\" \"%s_launch.cu\"", project->files[i].stem, project->files[i].stem);
-    }
-    fputs(")\n", out);
-    for (size_t i = 0; i < project->count; i++) {
-        put_options(out, &project->files[i]);
-    }
+    fprintf(out, "project(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\n", project->name);
+    put_library(out, project);
     fputs(cmake_main, out);
     put_programs(out, project);
     fprintf(out, "%s  nanobind_add_module(%s_kernels module.cpp)\n  target_link_libraries(%s_kernels PRIVATE kernels)\nelse()\n", cmake_tail, project->name,
@@ -145,6 +160,17 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument, const ExportLa
             argument->dtype == PY2CU_RECORD ? "true" : "false");
 }
 
+/* The exceptions that the file's kernels can raise. */
+static void put_raises(FILE *out, const Py2cuKernelInfo *kernel)
+{
+    fputs("      \"raises\": [", out);
+    for (size_t i = 0; i < kernel->raise_count; i++) {
+        fputs(i > 0 ? ", " : "", out);
+        cli_put_json(out, kernel->raises[i].exception);
+    }
+    fputs("],\n      \"arguments\": [\n", out);
+}
+
 static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     ExportLaunch launch = export_launch(kernel);
@@ -161,9 +187,10 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
     } else {
         fputs("null", out);
     }
-    fprintf(out, ",\n      \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %zu,\n      \"arguments\": [\n", (unsigned)launch.grid[0],
+    fprintf(out, ",\n      \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %zu,\n", (unsigned)launch.grid[0],
             (unsigned)launch.grid[1], (unsigned)launch.grid[2], (unsigned)launch.block[0], (unsigned)launch.block[1], (unsigned)launch.block[2],
             launch.shared);
+    put_raises(out, kernel);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         put_argument(out, &kernel->arguments[i], &launch);
         fputs(i + 1 < kernel->argument_count ? ",\n" : "\n", out);

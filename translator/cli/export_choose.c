@@ -114,7 +114,7 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
     CliOptions own = *options;
     chosen = file->some.count > 0 ? &file->some : chosen;
     own.name_space = file->space;
-    if (file->submodule != NULL) {
+    if (file->is_apart) {
         py2cu_unit_free(file->cu);
         file->cu = translated(&own, project, chosen, PY2CU_EMIT_CU);
     }

@@ -45,6 +45,17 @@ static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *
     fprintf(out, "\", \"%s\", %llu);\n", argument->name, count);
 }
 
+static const char raised_text[] =
+    "\n// What the kernel raised.\n"
+    "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t))\n"
+    "{\n"
+    "    py2cu_raised raised;\n"
+    "    check(ask(&raised, nullptr));\n"
+    "    if (raised.type != nullptr) {\n"
+    "        throw std::runtime_error(raised.type + (\": \" + py2cu_what(raised)));\n"
+    "    }\n"
+    "}\n";
+
 static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     ExportLaunch launch = export_launch(kernel);
@@ -70,6 +81,11 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
     }
     fprintf(out, "dim3(%u, %u, %u), dim3(%u, %u, %u), %zu, nullptr));\n", (unsigned)launch.grid[0], (unsigned)launch.grid[1], (unsigned)launch.grid[2],
             (unsigned)launch.block[0], (unsigned)launch.block[1], (unsigned)launch.block[2], launch.shared);
+    if (export_raises(file)) {
+        fputs("    check_raised(", out);
+        export_put_reader(out, file);
+        fputs(");\n", out);
+    }
     for (size_t i = 0; i < kernel->argument_count; i++) {
         if (kernel->arguments[i].is_array) {
             fprintf(out, "    a%zu.finish();\n", i);
@@ -85,7 +101,9 @@ void export_main(FILE *out, const ExportProject *project)
     for (size_t i = 0; i < project->count; i++) {
         fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
     }
+    fputs(export_any_raises(project) ? "#include \"" EXPORT_RAISED_HEADER "\"\n" : "", out);
     fprintf(out, "\n%s", py2cu_export_main_text);
+    fputs(export_any_raises(project) ? raised_text : "", out);
     size_t launched = 0;
     for (size_t i = 0; i < project->count; i++) {
         export_put_space(out, &project->files[i], true);

@@ -45,6 +45,21 @@ static void put_argument(FILE *out, const Py2cuKernelInfo *kernel, size_t index)
     }
 }
 
+static const char raised_text[] =
+    "\n// Waits for the kernel: what it raised is raised in Python, an exception that Python itself does not know as a RuntimeError that names it.\n"
+    "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t), cudaStream_t stream)\n"
+    "{\n"
+    "    py2cu_raised raised;\n"
+    "    check(ask(&raised, stream));\n"
+    "    if (raised.type != nullptr) {\n"
+    "        nb::object type = nb::getattr(nb::module_::import_(\"builtins\"), raised.type, nb::none());\n"
+    "        bool is_known = PyExceptionClass_Check(type.ptr());\n"
+    "        std::string what = is_known ? py2cu_what(raised) : raised.type + (\": \" + py2cu_what(raised));\n"
+    "        PyErr_SetString(is_known ? type.ptr() : PyExc_RuntimeError, what.c_str());\n"
+    "        nb::raise_python_error();\n"
+    "    }\n"
+    "}\n";
+
 static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
     fprintf(out, "\n// %s\n", kernel->signature);
@@ -75,6 +90,11 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
             fprintf(out, "    a%zu.finish(launch.stream);\n", i);
         }
     }
+    if (export_raises(file)) {
+        fputs("    check_raised(", out);
+        export_put_reader(out, file);
+        fputs(", launch.stream);\n", out);
+    }
     fputs("}\n", out);
 }
 
@@ -84,7 +104,9 @@ void export_module(FILE *out, const ExportProject *project)
     for (size_t i = 0; i < project->count; i++) {
         fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
     }
+    fputs(export_any_raises(project) ? "#include \"" EXPORT_RAISED_HEADER "\"\n" : "", out);
     fprintf(out, "\n%s", py2cu_export_module_text);
+    fputs(export_any_raises(project) ? raised_text : "", out);
     for (size_t i = 0; i < project->count; i++) {
         export_put_space(out, &project->files[i], true);
         for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {

@@ -1,4 +1,4 @@
-/* Parts of the kernels' texts that several files have: they stand in one header, py2cu_shared.cuh, and no more in each. */
+/* Parts of texts that several files have: they stand in one header, and no more in each; with --single all texts are one, in which they come first. */
 #include "export.h"
 
 #include <ctype.h>
@@ -8,14 +8,28 @@
 /* A part of the text of some file. */
 typedef struct Part {
     const char *name, *text;
+    Py2cuPartKind kind;
     size_t length, file, offset;
     bool shared;
 } Part;
 
+/* The texts of one kind of all files, and their parts. */
 typedef struct Parts {
+    const ExportProject *project;
+    const Py2cuUnit *(*unit_of)(const ExportFile *file);
     Part *items;
     size_t count;
 } Parts;
+
+static const Py2cuUnit *kernels_of(const ExportFile *file)
+{
+    return file->cu;
+}
+
+static const Py2cuUnit *launchers_of(const ExportFile *file)
+{
+    return file->launcher;
+}
 
 static bool is_same(const Part *a, const Part *b)
 {
@@ -40,11 +54,24 @@ static bool names(const Part *part, const char *name)
     return false;
 }
 
-static bool is_kernel(const ExportProject *project, const char *name)
+static bool is_operator(const Part *part)
 {
-    for (size_t i = 0; i < project->count; i++) {
-        for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].cu); k++) {
-            if (strcmp(py2cu_unit_kernel(project->files[i].cu, k)->name, name) == 0) {
+    return strncmp(part->name, "operator", strlen("operator")) == 0;
+}
+
+/* The file has a namespace of its own in the project's, if that has one. */
+static bool stands_apart(const Parts *parts, const Part *part)
+{
+    return parts->project->files[part->file].is_apart;
+}
+
+/* A kernel beside which the part would stand. */
+static bool is_kernel(const Parts *parts, const char *name)
+{
+    for (size_t i = 0; i < parts->project->count; i++) {
+        const ExportFile *file = &parts->project->files[i];
+        for (size_t k = 0; !file->is_apart && k < py2cu_unit_kernel_count(file->cu); k++) {
+            if (strcmp(py2cu_unit_kernel(file->cu, k)->name, name) == 0) {
                 return true;
             }
         }
@@ -52,21 +79,63 @@ static bool is_kernel(const ExportProject *project, const char *name)
     return false;
 }
 
-/* Other files without a namespace have it, too, and none has something else by that name. Of several operators for one type the names are one. */
-static bool is_in_several(const ExportProject *project, const Parts *parts, const Part *part)
+/* Of several that are the same the one that stands for all: of a file that does not stand apart, if there is one. */
+static size_t first_of(const Parts *parts, size_t index)
 {
+    size_t first = parts->count;
+    for (size_t i = 0; i < parts->count; i++) {
+        const Part *part = &parts->items[i];
+        bool is_it = strcmp(part->name, parts->items[index].name) == 0 && is_same(part, &parts->items[index]);
+        if (is_it && (first == parts->count || (stands_apart(parts, &parts->items[first]) && !stands_apart(parts, part)))) {
+            first = i;
+        }
+    }
+    return first;
+}
+
+/* Other files have it, too, and none beside which it would stand has something else by that name. Of several operators for one type the names are one. */
+static bool is_in_several(const Parts *parts, size_t index)
+{
+    const Part *part = &parts->items[index], *first = &parts->items[first_of(parts, index)];
+    bool is_own = part->kind == PY2CU_PART_OWN || part->kind == PY2CU_PART_NAMESPACE || part->kind == PY2CU_PART_INCLUDE;
+    if (is_own || (part->kind == PY2CU_PART_TYPE && stands_apart(parts, part)) || is_kernel(parts, part->name)) {
+        return false;
+    }
     bool any = false;
     for (size_t i = 0; i < parts->count; i++) {
         const Part *other = &parts->items[i];
-        if (other->file == part->file || project->files[other->file].space != NULL || strcmp(other->name, part->name) != 0) {
-            continue;
-        }
-        if (!is_same(part, other) && strncmp(part->name, "operator", strlen("operator")) != 0) {
+        if (strcmp(other->name, part->name) == 0 && is_same(part, other)) {
+            any = any || other->file != part->file;
+        } else if (strcmp(other->name, part->name) == 0 && !is_operator(part) && (!stands_apart(parts, other) || stands_apart(parts, first))) {
             return false;
         }
-        any = any || is_same(part, other);
     }
-    return any && project->files[part->file].space == NULL && !names(part, "printf") && !is_kernel(project, part->name);
+    return any;
+}
+
+/* Others that are the same need not find it in the header. */
+static void drop(Parts *parts, size_t index)
+{
+    bool from_all = !stands_apart(parts, &parts->items[index]) || first_of(parts, index) == index;
+    for (size_t i = 0; i < parts->count; i++) {
+        bool is_it = strcmp(parts->items[i].name, parts->items[index].name) == 0 && is_same(&parts->items[i], &parts->items[index]);
+        parts->items[i].shared = parts->items[i].shared && i != index && !(from_all && is_it);
+    }
+}
+
+/* Each file that has the part has something of this name: where one has not, the name is a variable's of the part. */
+static bool all_have(const Parts *parts, const Part *part, const char *name)
+{
+    for (size_t i = 0; i < parts->count; i++) {
+        bool any = strcmp(parts->items[i].name, part->name) != 0 || !is_same(&parts->items[i], part);
+        for (size_t k = 0; k < parts->count && !any; k++) {
+            any = parts->items[k].file == parts->items[i].file && strcmp(parts->items[k].name, name) == 0;
+        }
+        if (!any) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* What is shared must find all that it names in the header, too. */
@@ -75,18 +144,12 @@ static void drop_dependent(Parts *parts)
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t i = 0; i < parts->count; i++) {
-            Part *part = &parts->items[i];
+            const Part *part = &parts->items[i];
             for (size_t k = 0; part->shared && k < parts->count; k++) {
                 const Part *other = &parts->items[k];
-                if (other->file == part->file && !other->shared && strcmp(other->name, part->name) != 0 && names(part, other->name)) {
-                    part->shared = false;
-                    changed = true;
-                }
-            }
-            for (size_t k = 0; !part->shared && k < parts->count; k++) { /* nor the others that are the same */
-                Part *other = &parts->items[k];
-                if (other->shared && strcmp(other->name, part->name) == 0 && is_same(part, other)) {
-                    other->shared = false;
+                bool can_be_named = other->file == part->file && other->kind != PY2CU_PART_NAMESPACE && strcmp(other->name, part->name) != 0;
+                if (can_be_named && !other->shared && names(part, other->name) && all_have(parts, part, other->name)) {
+                    drop(parts, i);
                     changed = true;
                 }
             }
@@ -94,19 +157,20 @@ static void drop_dependent(Parts *parts)
     }
 }
 
-static bool find_parts(const ExportProject *project, Parts *parts)
+static bool find_parts(Parts *parts)
 {
     size_t count = 0;
-    for (size_t i = 0; i < project->count; i++) {
-        count += py2cu_unit_part_count(project->files[i].cu);
+    for (size_t i = 0; i < parts->project->count; i++) {
+        count += py2cu_unit_part_count(parts->unit_of(&parts->project->files[i]));
     }
     parts->items = calloc(count + 1, sizeof *parts->items);
-    for (size_t i = 0; parts->items != NULL && i < project->count; i++) {
-        const char *text = py2cu_unit_text(project->files[i].cu, NULL);
-        for (size_t k = 0; k < py2cu_unit_part_count(project->files[i].cu); k++) {
-            const Py2cuPart *part = py2cu_unit_part(project->files[i].cu, k);
-            parts->items[parts->count++] =
-                (Part){.name = part->name, .text = text + part->offset, .length = part->length, .file = i, .offset = part->offset};
+    for (size_t i = 0; parts->items != NULL && i < parts->project->count; i++) {
+        const Py2cuUnit *unit = parts->unit_of(&parts->project->files[i]);
+        const char *text = py2cu_unit_text(unit, NULL);
+        for (size_t k = 0; k < py2cu_unit_part_count(unit); k++) {
+            const Py2cuPart *part = py2cu_unit_part(unit, k);
+            parts->items[parts->count++] = (Part){.name = part->name, .text = text + part->offset, .kind = part->kind, .length = part->length, .file = i,
+                                                  .offset = part->offset, .shared = part->kind == PY2CU_PART_INCLUDE && parts->project->options->single};
         }
     }
     if (parts->items == NULL) {
@@ -114,52 +178,68 @@ static bool find_parts(const ExportProject *project, Parts *parts)
         return false;
     }
     for (size_t i = 0; i < parts->count; i++) {
-        parts->items[i].shared = is_in_several(project, parts, &parts->items[i]);
+        parts->items[i].shared = parts->items[i].shared || is_in_several(parts, i);
     }
     drop_dependent(parts);
     return true;
 }
 
-/* ---- texts ------------------------------------------------------------------------------------------------------------- */
-
-/* Of several that are the same the first. */
-static size_t first_of(const Parts *parts, size_t index)
+bool export_parts_collide(const ExportFile *a, const ExportFile *b)
 {
-    size_t i = 0;
-    while (!parts->items[i].shared || !is_same(&parts->items[i], &parts->items[index])) {
-        i++;
+    for (size_t i = 0; i < py2cu_unit_part_count(a->cu); i++) {
+        const Py2cuPart *part = py2cu_unit_part(a->cu, i);
+        const char *text = py2cu_unit_text(a->cu, NULL) + part->offset;
+        for (size_t k = 0; k < py2cu_unit_part_count(b->cu); k++) {
+            const Py2cuPart *other = py2cu_unit_part(b->cu, k);
+            bool is_equal = part->length == other->length && memcmp(text, py2cu_unit_text(b->cu, NULL) + other->offset, part->length) == 0;
+            bool can_be_both = part->kind == PY2CU_PART_INCLUDE || part->kind == PY2CU_PART_NAMESPACE || strncmp(part->name, "operator", strlen("operator")) == 0;
+            if (strcmp(part->name, other->name) == 0 && !can_be_both && (!is_equal || part->kind == PY2CU_PART_OWN)) {
+                return true;
+            }
+        }
+        for (size_t k = 0; k < py2cu_unit_kernel_count(b->cu); k++) {
+            if (strcmp(part->name, py2cu_unit_kernel(b->cu, k)->name) == 0) {
+                return true;
+            }
+        }
     }
-    return i;
+    return false;
 }
+
+/* ---- texts ------------------------------------------------------------------------------------------------------------- */
 
 /* Operators are used without their names. */
 static bool needs(const Part *part, const Part *before)
 {
-    return strncmp(before->name, "operator", strlen("operator")) == 0 || names(part, before->name);
+    return is_operator(before) || names(part, before->name);
 }
 
-/* Each stands behind what it names, as in its file; files agree in the order of what they share. */
-static void put_header(FILE *out, const ExportProject *project, const Parts *parts)
+static bool has_shared(const Parts *parts)
 {
-    bool half = false, fp8 = false;
-    for (size_t i = 0; i < project->count; i++) {
-        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].cu, 0);
-        half = half || kernel->uses_half;
-        fp8 = fp8 || kernel->uses_fp8;
+    bool any = false;
+    for (size_t i = 0; i < parts->count; i++) {
+        any = any || (parts->items[i].shared && parts->items[i].kind != PY2CU_PART_INCLUDE);
     }
-    fputs("// What several files of kernels have. Made by py2cu.\n#pragma once\n", out);
-    fputs(half ? "\n#include <cuda_bf16.h>\n#include <cuda_fp16.h>\n" : "", out);
-    fputs(fp8 ? "#include <cuda_fp8.h>\n" : "", out);
-    fputs("\n#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177  // not each file uses all\n", out);
+    return any;
+}
+
+/* Each that is shared once, behind what it needs. */
+static void put_definitions(FILE *out, const Parts *parts)
+{
+    const char *space = parts->project->options->name_space;
+    if (space != NULL && has_shared(parts)) {
+        fprintf(out, "\nnamespace %s {\n", space);
+    }
     bool *put = calloc(parts->count + 1, sizeof *put);
     for (bool goes_on = put != NULL; goes_on;) {
         goes_on = false;
         for (size_t i = 0; i < parts->count; i++) {
             const Part *part = &parts->items[i];
-            bool is_ready = part->shared && !put[i] && first_of(parts, i) == i;
+            bool is_ready = part->shared && part->kind != PY2CU_PART_INCLUDE && !put[i] && first_of(parts, i) == i;
             for (size_t k = 0; is_ready && k < i; k++) { /* what its own file has before it */
                 const Part *before = &parts->items[k];
-                is_ready = before->file != part->file || !before->shared || put[first_of(parts, k)] || !needs(part, before);
+                bool can_matter = before->file == part->file && before->shared && before->kind != PY2CU_PART_INCLUDE;
+                is_ready = !can_matter || put[first_of(parts, k)] || !needs(part, before);
             }
             if (is_ready) {
                 fprintf(out, "\n%.*s", (int)part->length, part->text);
@@ -168,75 +248,163 @@ static void put_header(FILE *out, const ExportProject *project, const Parts *par
         }
     }
     free(put);
+    if (space != NULL && has_shared(parts)) {
+        fprintf(out, "\n}  // namespace %s\n", space);
+    }
+}
+
+/* What files include: of a header all of CUDA's and C++'s own, of a text that is one all. The header of a file beside it stands where its folder is. */
+static void put_includes(FILE *out, const Parts *parts, bool of_header)
+{
+    bool any = false;
+    for (size_t i = 0; i < parts->count; i++) {
+        const Part *part = &parts->items[i];
+        bool is_wanted = part->kind == PY2CU_PART_INCLUDE && first_of(parts, i) == i && (!of_header || part->name[0] == '<');
+        if (is_wanted && part->name[0] != '"') {
+            fprintf(out, "%s%.*s", any ? "" : "\n", (int)part->length, part->text);
+            any = true;
+        }
+    }
+}
+
+/* The header in a folder above, of a file in one below. */
+static void put_path(FILE *out, const char *stem, const char *name)
+{
+    fputs("#include \"", out);
+    for (const char *p = stem; *p != '\0'; p++) {
+        fputs(*p == '/' ? "../" : "", out);
+    }
+    fprintf(out, "%s\"\n", name);
+}
+
+static void put_header(FILE *out, const Parts *parts, const char *what)
+{
+    fprintf(out, "// What several files of %s have. Made by py2cu.\n#pragma once\n", what);
+    put_includes(out, parts, true);
+    fputs("\n#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177  // not each file uses all\n", out);
+    put_definitions(out, parts);
     fputs("\n#pragma nv_diagnostic pop\n", out);
 }
 
-/* A piece of text; behind the include a blank line before it. */
-static void put_text(FILE *out, const char *text, size_t length, bool *after_include)
+/* A piece of text. Where something between two blank lines went, one stays: *newlines is how many line ends the text before has at its end. */
+static void put_text(FILE *out, const char *text, size_t length, size_t *newlines)
 {
-    if (length > 0) {
-        fputs(*after_include && text[0] != '\n' ? "\n" : "", out);
-        fprintf(out, "%.*s", (int)length, text);
-        *after_include = false;
+    size_t leading = 0, trailing = 0;
+    while (leading < length && text[leading] == '\n') {
+        leading++;
     }
+    size_t dropped = *newlines + leading > 2 ? *newlines + leading - 2 : 0;
+    fprintf(out, "%.*s", (int)(length - dropped), text + dropped);
+    while (trailing < length - leading && text[length - 1 - trailing] == '\n') {
+        trailing++;
+    }
+    *newlines = leading < length ? trailing : *newlines + leading - dropped;
 }
 
-/* The file's text without what it shares; the header is included where the first part stood. */
-static void put_rest(FILE *out, const ExportProject *project, const Parts *parts, size_t file)
+/* Where the first definition stands, or the namespace that holds it. */
+static const Part *place_of_include(const Parts *parts, size_t file)
 {
-    size_t length, at = 0;
-    const char *text = py2cu_unit_text(project->files[file].cu, &length);
-    bool any = false, included = false, after_include = false;
+    for (size_t i = 0; i < parts->count; i++) {
+        if (parts->items[i].file == file && parts->items[i].kind != PY2CU_PART_INCLUDE) {
+            return &parts->items[i];
+        }
+    }
+    return NULL;
+}
+
+/* The file's text without what it shares; the headers are included where the first part stood. */
+static void put_rest(FILE *out, const Parts *parts, size_t file, const char *header)
+{
+    const ExportFile *of = &parts->project->files[file];
+    const char *text = py2cu_unit_text(parts->unit_of(of), NULL);
+    const Part *place = place_of_include(parts, file);
+    size_t newlines = 2;
+    bool any = false, raises = parts->unit_of == kernels_of && export_raises(of);
+    size_t length = strlen(text), at = 0;
     for (size_t i = 0; i < parts->count; i++) {
         any = any || (parts->items[i].file == file && parts->items[i].shared);
     }
-    for (size_t i = 0; any && i < parts->count; i++) {
+    for (size_t i = 0; i < parts->count; i++) {
         const Part *part = &parts->items[i];
-        if (part->file != file || (included && !part->shared)) {
+        bool begins = part == place && header != NULL && (any || raises);
+        if (part->file != file || (!begins && !part->shared)) {
             continue;
         }
-        put_text(out, text + at, part->offset - at, &after_include);
+        put_text(out, text + at, part->offset - at, &newlines);
         at = part->offset;
-        if (!included) {
-            fputs("#include \"", out);
-            for (const char *p = project->files[file].stem; *p != '\0'; p++) {
-                fputs(*p == '/' ? "../" : "", out);
+        if (begins) {
+            if (any) {
+                put_path(out, of->stem, header);
             }
-            fputs("py2cu_shared.cuh\"\n", out);
-            included = after_include = true;
-        }
-        if (part->shared) {
-            at += part->length;
-            while (at < length && text[at] == '\n' && part->offset > 1 && text[part->offset - 1] == '\n' && text[part->offset - 2] == '\n') {
-                at++; /* the blank line before it is one behind it now */
+            if (raises) {
+                put_path(out, of->stem, EXPORT_RAISED_HEADER);
             }
+            fputc('\n', out);
+            newlines = 2;
         }
+        at += part->shared ? part->length : 0;
     }
-    put_text(out, text + at, length - at, &after_include);
+    put_text(out, text + at, length - at, &newlines);
+    if (raises) {
+        export_raised_reader(out, of);
+    }
 }
 
-bool export_share(const ExportProject *project, char **texts)
+/* All in one: what they include, what they share, what each has. */
+static void put_single(FILE *out, const Parts *parts)
 {
-    Parts parts = {0};
-    bool ok = find_parts(project, &parts), any = false;
-    for (size_t i = 0; ok && i < parts.count; i++) {
-        any = any || parts.items[i].shared;
+    const ExportProject *project = parts->project;
+    bool of_launchers = parts->unit_of == launchers_of, raises = false;
+    fprintf(out, of_launchers ? "// Launches the kernels of this project. Made by py2cu.\n" : "// The kernels of this project. Made by py2cu.\n");
+    for (size_t i = 0; i < project->count; i++) {
+        if (of_launchers) {
+            fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
+        }
+        raises = raises || export_raises(&project->files[i]);
     }
-    for (size_t i = 0; ok && i < project->count + any; i++) {
+    put_includes(out, parts, false);
+    fputs(raises && !of_launchers ? "\n#include \"" EXPORT_RAISED_HEADER "\"\n" : "", out);
+    put_definitions(out, parts);
+    for (size_t i = 0; i < project->count; i++) {
+        fprintf(out, "\n// ---- %s.py ", project->files[i].stem);
+        for (size_t k = strlen(project->files[i].stem); k < EXPORT_RULE; k++) {
+            fputc('-', out);
+        }
+        fputs("\n\n", out);
+        put_rest(out, parts, i, NULL);
+    }
+}
+
+static bool put_texts(const Parts *parts, ExportTexts *texts, const char *header, const char *what)
+{
+    const ExportProject *project = parts->project;
+    bool single = project->options->single, has_header = !single && has_shared(parts);
+    size_t count = single ? 1 : project->count + has_header;
+    bool ok = true;
+    for (size_t i = 0; ok && i < count; i++) {
         size_t length;
-        FILE *out = open_memstream(&texts[i], &length);
-        if (out != NULL) {
-            if (i == project->count) {
-                put_header(out, project, &parts);
-            } else {
-                put_rest(out, project, &parts, i);
-            }
+        FILE *out = open_memstream(i == project->count && !single ? &texts->header : &texts->items[i], &length);
+        if (out != NULL && single) {
+            put_single(out, parts);
+        } else if (out != NULL && i == project->count) {
+            put_header(out, parts, what);
+        } else if (out != NULL) {
+            put_rest(out, parts, i, header);
         }
         ok = out != NULL && fclose(out) == 0;
-        if (!ok) {
-            cli_message("out of memory");
-        }
     }
-    free(parts.items);
+    if (!ok) {
+        cli_message("out of memory");
+    }
+    return ok;
+}
+
+bool export_share(const ExportProject *project, ExportTexts *kernels, ExportTexts *launchers)
+{
+    Parts parts[] = {{.project = project, .unit_of = kernels_of}, {.project = project, .unit_of = launchers_of}};
+    bool ok = find_parts(&parts[0]) && find_parts(&parts[1]) && put_texts(&parts[0], kernels, EXPORT_SHARED_HEADER, "kernels") &&
+              put_texts(&parts[1], launchers, EXPORT_LAUNCH_HEADER, "launchers");
+    free(parts[0].items);
+    free(parts[1].items);
     return ok;
 }

@@ -34,6 +34,7 @@ enum {
     OPT_WEAK,
     OPT_NAMESPACE,
     OPT_HOST_CODE,
+    OPT_SINGLE,
     OPT_ADVISE,
     OPT_ALLOW,
     OPT_FOR_HOST,

@@ -41,15 +41,19 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
                         var->name, emit_extents(emit, type, var->dim_exprs));
 }
 
-void emit_part(Emit *emit, const char *name, size_t start)
+void emit_part_of(Unit *unit, const TextBuf *out, const char *name, Py2cuPartKind kind, size_t start)
 {
-    Arena *arena = emit->unit->arena;
+    Py2cuPart *part = arena_alloc(unit->arena, sizeof *part);
+    *part = (Py2cuPart){.name = arena_printf(unit->arena, "%s", name), .kind = kind, .offset = start, .length = out->length - start};
+    ptrvec_push(unit->arena, &unit->parts, part);
+}
+
+void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start)
+{
     while (start < emit->out->length && emit->out->text[start] == '\n') { /* a blank line before it */
         start++;
     }
-    Py2cuPart *part = arena_alloc(arena, sizeof *part);
-    *part = (Py2cuPart){arena_printf(arena, "%s", name), start, emit->out->length - start};
-    ptrvec_push(arena, &emit->unit->parts, part);
+    emit_part_of(emit->unit, emit->out, name, kind, start);
 }
 
 /* Compilers warn about a named parameter that nothing reads. */
@@ -257,6 +261,13 @@ static void print_all_notes(Emit *emit)
     print_notes(emit, assumed_of, "Assumed axes, which only the kernel's indices tell:", "assumed axes, which only its indices tell:");
 }
 
+static void print_include(Emit *emit, const char *name, const char *line)
+{
+    size_t start = emit->out->length;
+    emit_line(emit, line);
+    emit_part(emit, name, PY2CU_PART_INCLUDE, start);
+}
+
 /* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. The host
  * backend has headers of its own for all of that, and puts them before the text. */
 static void print_includes(Emit *emit)
@@ -267,14 +278,14 @@ static void print_includes(Emit *emit)
     }
     for (int i = 1; i >= 0; i--) {
         if (emit->unit->program->half_used[i]) {
-            emit_line(emit, lines[i]);
+            print_include(emit, lines[i] + strlen("#include "), lines[i]);
         }
     }
     if (emit->unit->program->fp8_used) {
-        emit_line(emit, "#include <cuda_fp8.h>");
+        print_include(emit, "<cuda_fp8.h>", "#include <cuda_fp8.h>");
     }
     if (emit->unit->program->printf_used) {
-        emit_line(emit, "extern \"C\" int printf(const char *format, ...);  // nvcc wants it declared");
+        print_include(emit, "printf", "extern \"C\" int printf(const char *format, ...);  // nvcc wants it declared");
     }
     emit->blank_pending = true;
 }
@@ -294,7 +305,7 @@ static void print_specials(Emit *emit)
         if (emit->special_used[special]) {
             size_t start = emit->out->length;
             emit_line(emit, emit_special_definition(special));
-            emit_part(emit, emit_special_name(special), start);
+            emit_part(emit, emit_special_name(special), PY2CU_PART_DEFINITION, start);
         }
     }
 }
@@ -314,14 +325,14 @@ static void print_constants(Emit *emit, bool structs)
         if (named->data != NULL) {
             emit_constant_array(emit, named);
             emit_name_source(emit, start, named->name, named->source);
-            emit_part(emit, named->name, start);
+            emit_part(emit, named->name, PY2CU_PART_DEFINITION, start);
             continue;
         }
         const char *line = arena_printf(emit->arena, "constexpr %s %s = %s;", type_c_name(named->type), named->name,
                                         emit_constant_text(emit, named->value));
         print_commented_line(emit, line, named->trail);
         emit_name_source(emit, start, named->name, named->source);
-        emit_part(emit, named->name, start);
+        emit_part(emit, named->name, PY2CU_PART_DEFINITION, start);
     }
     emit->blank_pending = true;
 }
@@ -409,9 +420,7 @@ static void print_helpers(Emit *emit)
         if (emit->unit->program->helper_used[id]) {
             size_t start = emit->out->length;
             print_helper(emit, id);
-            if (id != HELPER_RAISE) { /* its numbers are those of this text */
-                emit_part(emit, helper_row(id)->name, start);
-            }
+            emit_part(emit, helper_row(id)->name, id == HELPER_RAISE ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION, start); /* its numbers are those of this text */
         }
     }
 }
@@ -482,7 +491,7 @@ bool emit(Unit *unit)
         size_t start = functions.length;
         print_func(&state, func);
         if (!func->is_kernel && !func->has_c_linkage) {
-            emit_part(&state, func->name, start);
+            emit_part(&state, func->name, func->needs_prototype ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION, start);
         }
         if (unit->scratch != NULL) {
             arena_clear(unit->scratch);
@@ -508,7 +517,9 @@ bool emit(Unit *unit)
     print_includes(&state);
     const char *name_space = unit->request->name_space;
     if (name_space != NULL) {
+        size_t start = state.out->length;
         emit_line(&state, arena_printf(unit->arena, "namespace %s {", name_space));
+        emit_part(&state, name_space, PY2CU_PART_NAMESPACE, start);
         state.blank_pending = true;
     }
     print_specials(&state);

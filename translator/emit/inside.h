@@ -145,7 +145,7 @@ const char *emit_declarator(Emit *emit, const IrVar *var);
 /* "[16][N]": named: how each is to be printed, or NULL. */
 const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
 /* Notes what was printed since the buffer had that length: a part of the text, of that name. */
-void emit_part(Emit *emit, const char *name, size_t start);
+void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start);
 /* A type in a declaration, where more follows: "int ", "const int *". */
 const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const);
 /* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own: the texts of several

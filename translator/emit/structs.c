@@ -70,7 +70,7 @@ void emit_records(Emit *emit)
         if (record->record->used) {
             size_t start = emit->out->length;
             print_record(emit, record);
-            emit_part(emit, record->record->c_name, start);
+            emit_part(emit, record->record->c_name, PY2CU_PART_TYPE, start);
         }
     }
 }
@@ -82,7 +82,7 @@ void emit_complex_types(Emit *emit)
             const Type *type = type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128);
             size_t start = emit->out->length;
             print_struct(emit, type, NULL);
-            emit_part(emit, type_c_name(type), start);
+            emit_part(emit, type_c_name(type), PY2CU_PART_TYPE, start);
         }
     }
 }
@@ -95,7 +95,7 @@ void emit_structs(Emit *emit)
         if (func->result->kind == TY_STRUCT) {
             size_t start = emit->out->length;
             print_struct(emit, func->result, func->result_to_const);
-            emit_part(emit, type_c_name(func->result), start);
+            emit_part(emit, type_c_name(func->result), PY2CU_PART_TYPE, start);
         }
     }
 }

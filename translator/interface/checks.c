@@ -46,20 +46,20 @@ bool compares_spans(const Unit *unit, const LaunchedFunction *launched)
 
 /* ---- functions ---------------------------------------------------------------------------------------------------------- */
 
-static const char larger_text[] = "static long long py2cu_larger(long long a, long long b)\n"
+static const char larger_text[] = "static inline long long py2cu_larger(long long a, long long b)\n"
                                   "{\n"
                                   "    return a > b ? a : b;\n"
                                   "}\n\n";
 
 static const char cover_text[] = "// The blocks that cover so many items.\n"
-                                 "static bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)\n"
+                                 "static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)\n"
                                  "{\n"
                                  "    long long count = items > 0 ? (items - 1) / each + 1 : 0;\n"
                                  "    *blocks = (unsigned int)count;\n"
                                  "    return count <= 0x7fffffff;\n"
                                  "}\n\n";
 
-static const char aligned_text[] = "static bool py2cu_is_aligned(const void *address, size_t alignment)\n"
+static const char aligned_text[] = "static inline bool py2cu_is_aligned(const void *address, size_t alignment)\n"
                                    "{\n"
                                    "    return reinterpret_cast<uintptr_t>(address) % alignment == 0;\n"
                                    "}\n\n";
@@ -68,16 +68,20 @@ static const char span_text[] =
     "// The bytes that an array reaches: from low to high, which is behind the last.\n"
     "struct py2cu_span {\n"
     "    uintptr_t low, high;\n"
-    "};\n\n"
+    "};\n\n";
+
+static const char times_text[] =
     "// a * b of what is not negative, or as many as no array has\n"
-    "static long long py2cu_times(long long a, long long b)\n"
+    "static inline long long py2cu_times(long long a, long long b)\n"
     "{\n"
     "    const long long most = 1LL << 48;\n"
     "    return b != 0 && a > most / b ? most : a * b;\n"
-    "}\n\n"
+    "}\n\n";
+
+static const char span_of_text[] =
     "// Without strides the elements lie one behind another.\n"
-    "static py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> shape,\n"
-    "                                std::initializer_list<long long> strides)\n"
+    "static inline py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> shape,\n"
+    "                                       std::initializer_list<long long> strides)\n"
     "{\n"
     "    long long below = 0, above = 1;\n"
     "    const long long *stride = strides.begin();\n"
@@ -97,23 +101,23 @@ static const char span_text[] =
     "    return {first - (uintptr_t)below * itemsize, first + (uintptr_t)above * itemsize};\n"
     "}\n\n";
 
-static const char overlap_text[] = "static bool py2cu_overlap(py2cu_span a, py2cu_span b)\n"
+static const char overlap_text[] = "static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)\n"
                                    "{\n"
                                    "    return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;\n"
                                    "}\n\n";
 
 static const char small_text[] = "// The kernels compute indices as int: sizes leave room for a step past the end.\n"
-                                 "static bool py2cu_is_small(long long number)\n"
+                                 "static inline bool py2cu_is_small(long long number)\n"
                                  "{\n"
                                  "    return number >= -0x3fffffff && number <= 0x3fffffff;\n"
                                  "}\n\n";
 
-static const char small_span_text[] = "static bool py2cu_is_small(py2cu_span span)\n"
+static const char small_span_text[] = "static inline bool py2cu_is_small_span(py2cu_span span)\n"
                                       "{\n"
                                       "    return span.high - span.low <= 0x7fffffff;\n"
                                       "}\n\n";
 
-static const char small_grid_text[] = "static bool py2cu_is_small(dim3 grid, dim3 block)\n"
+static const char small_grid_text[] = "static inline bool py2cu_is_small_launch(dim3 grid, dim3 block)\n"
                                       "{\n"
                                       "    unsigned long long threads = 1;\n"
                                       "    for (unsigned int extent : {grid.x, grid.y, grid.z, block.x, block.y, block.z}) {\n"
@@ -133,6 +137,16 @@ static bool is_sized_integer(const LaunchArgument *argument)
            param->type->bits >= 32;
 }
 
+static void put_helper(Unit *unit, TextBuf *out, bool is_used, const char *name, const char *text)
+{
+    if (is_used) {
+        size_t start = out->length;
+        textbuf_add(out, text, strlen(text) - 1);
+        emit_part_of(unit, out, name, PY2CU_PART_DEFINITION, start);
+        textbuf_puts(out, "\n"); /* the blank line */
+    }
+}
+
 void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
 {
     bool larger = false, blocks = false, aligned = false, sized = false, spans = false, extents = false;
@@ -150,14 +164,17 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
         spans = spans || compares(unit, function);
     }
     bool small = wants(unit, PY2CU_FACT_SMALL);
-    textbuf_puts(out, larger ? larger_text : "");
-    textbuf_puts(out, blocks ? cover_text : "");
-    textbuf_puts(out, aligned ? aligned_text : "");
-    textbuf_puts(out, spans || (small && extents) ? span_text : "");
-    textbuf_puts(out, spans ? overlap_text : "");
-    textbuf_puts(out, small && (extents || sized) ? small_text : "");
-    textbuf_puts(out, small && extents ? small_span_text : "");
-    textbuf_puts(out, small ? small_grid_text : "");
+    bool has_spans = spans || (small && extents);
+    put_helper(unit, out, larger, "py2cu_larger", larger_text);
+    put_helper(unit, out, blocks, "py2cu_cover", cover_text);
+    put_helper(unit, out, aligned, "py2cu_is_aligned", aligned_text);
+    put_helper(unit, out, has_spans, "py2cu_span", span_text);
+    put_helper(unit, out, has_spans, "py2cu_times", times_text);
+    put_helper(unit, out, has_spans, "py2cu_span_of", span_of_text);
+    put_helper(unit, out, spans, "py2cu_overlap", overlap_text);
+    put_helper(unit, out, small && (extents || sized), "py2cu_is_small", small_text);
+    put_helper(unit, out, small && extents, "py2cu_is_small_span", small_span_text);
+    put_helper(unit, out, small, "py2cu_is_small_launch", small_grid_text);
 }
 
 /* ---- of one launcher ------------------------------------------------------------------------------------------------------
@@ -242,7 +259,7 @@ static void check_small(Unit *unit, PtrVec *wrong, const LaunchedFunction *launc
             }
         }
         if (has_extents(argument)) {
-            ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small(%s)", argument->span));
+            ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small_span(%s)", argument->span));
         }
         if (is_sized_integer(argument)) {
             bool is_unsigned = type_is_unsigned(argument->param->type);
@@ -250,7 +267,7 @@ static void check_small(Unit *unit, PtrVec *wrong, const LaunchedFunction *launc
                         arena_printf(unit->arena, is_unsigned ? "%s > 0x3fffffff" : "!py2cu_is_small(%s)", argument->name));
         }
     }
-    ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small(%s, %s)", launched->grid, launched->block));
+    ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small_launch(%s, %s)", launched->grid, launched->block));
     for (int axis = 0; axis < 3; axis++) {
         if (launched->info->block_factor[axis] > 1) {
             ptrvec_push(unit->arena, wrong,

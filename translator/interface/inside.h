@@ -46,6 +46,8 @@ PtrVec launched_functions(Unit *unit);
 const char *interface_stem(Unit *unit);
 /* That as the beginning of names in C. */
 const char *interface_prefix(Unit *unit);
+/* #include "saxpy.h", <stdint.h>: the name is with its quotes. */
+void put_include(Unit *unit, TextBuf *out, const char *name);
 /* Opens the request's namespace, if any. */
 void put_namespace(Unit *unit, TextBuf *out);
 /* head(item, item, ...)tail, broken after commas where the line is too long. */

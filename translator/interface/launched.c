@@ -23,10 +23,20 @@ const char *interface_prefix(Unit *unit)
     return cname_clean(unit->arena, name[0] >= '0' && name[0] <= '9' ? arena_printf(unit->arena, "_%s", name) : name);
 }
 
+void put_include(Unit *unit, TextBuf *out, const char *name)
+{
+    size_t start = out->length;
+    textbuf_printf(out, "#include %s\n", name);
+    emit_part_of(unit, out, name, PY2CU_PART_INCLUDE, start);
+}
+
 void put_namespace(Unit *unit, TextBuf *out)
 {
+    size_t start = out->length;
     if (unit->request->name_space != NULL) {
-        textbuf_printf(out, "namespace %s {\n\n", unit->request->name_space);
+        textbuf_printf(out, "namespace %s {\n", unit->request->name_space);
+        emit_part_of(unit, out, unit->request->name_space, PY2CU_PART_NAMESPACE, start);
+        textbuf_puts(out, "\n");
     }
 }
 

@@ -216,7 +216,11 @@ bool interface_launcher(Unit *unit)
     textbuf_printf(out, "// Launches the kernels of %s. Made by py2cu %d.%d.%d.\n",
                    emit_base_name(unit->arena, request->modules[0].file_name), PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR,
                    PY2CU_VERSION_PATCH);
-    textbuf_printf(out, "#include \"%s.h\"\n\n#include <initializer_list>\n#include <stdint.h>\n\n", interface_stem(unit));
+    put_include(unit, out, arena_printf(unit->arena, "\"%s.h\"", interface_stem(unit)));
+    textbuf_puts(out, "\n");
+    put_include(unit, out, "<initializer_list>");
+    put_include(unit, out, "<stdint.h>");
+    textbuf_puts(out, "\n");
     put_namespace(unit, out);
     put_check_helpers(unit, out, &launched);
     for (size_t i = 0; i < launched.count; i++) {

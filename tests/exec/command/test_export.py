@@ -31,14 +31,15 @@ def test_project(tmp_path):
     result = export("scale.py", "other.py", "-o", "out/kernels-1", cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     folder = tmp_path / "out" / "kernels-1"
-    names = {"CMakeLists.txt", "check.py", "kernels.json", "main.cpp", "module.cpp"}
+    names = {"CMakeLists.txt", "check.py", "kernels.json", "main.cpp", "module.cpp", "py2cu_launch.cuh"}
     for stem in ("scale", "other"):
         names |= {f"{stem}.cu", f"{stem}.h", f"{stem}_launch.cu"}
     assert set(os.listdir(folder)) == names
-    # each text is the one that translate gives
+    # each text is the one that translate gives, the launchers' without what both have
     for what, ending in (("cu", ".cu"), ("header", ".h"), ("launcher", "_launch.cu")):
         alone = subprocess.run([COMMAND, "scale.py", "--emit", what], cwd=tmp_path, stdout=subprocess.PIPE, text=True, check=True)
-        assert (folder / f"scale{ending}").read_text() == alone.stdout
+        made = (folder / f"scale{ending}").read_text()
+        assert made == alone.stdout if what != "launcher" else made.split("py2cu_launch.cuh")[1].splitlines()[1:] == alone.stdout.split("alignment == 0;\n}\n")[1].splitlines()
     table = json.loads((folder / "kernels.json").read_text())
     assert table["module"] == "kernels_1_kernels" and [kernel["name"] for kernel in table["kernels"]] == ["scale", "by_int"]
     first = table["kernels"][0]
@@ -118,11 +119,11 @@ def test_files_that_have_the_same_names(tmp_path, words, space):
     result = export("src", "-o", "out", *words, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     table = json.loads((tmp_path / "out" / "kernels.json").read_text())
-    # in the order of the files: a-b/again.py comes before again.py, and two.py behind one.py
-    assert [kernel["name"] for kernel in table["kernels"]] == ["alone", "again_py.scale", "one", "sub_scale_py", "sub_scale_py_.scale", "two_py.two"]
+    # two.py has no name that another has, but a record of what is raised: a namespace, and no submodule. In the order of the files: a-b/again.py comes before again.py, and two.py behind one.py
+    assert [kernel["name"] for kernel in table["kernels"]] == ["alone", "again_py.scale", "one", "sub_scale_py", "sub_scale_py_.scale", "two"]
     for path, own in (("a-b/again", ""), ("again", "again_py"), ("sub/scale", "sub_scale_py_"), ("two", "two_py")):
         wanted = (space + own).removesuffix("::")
-        assert ((tmp_path / "out" / f"{path}.cu").read_text().count(f"namespace {wanted} {{\n") if wanted else 1) == 1
+        assert not wanted or f"namespace {wanted} {{\n" in (tmp_path / "out" / f"{path}.cu").read_text()
         assert (tmp_path / "out" / f"{path}_launch.cu").read_text().count(f'#include "{path.split("/")[-1]}.h"') == 1
     main, module, build = ((tmp_path / "out" / name).read_text() for name in ("main.cpp", "module.cpp", "CMakeLists.txt"))
     assert f'{{"again_py.scale", {space}again_py::run_scale}}' in main and f"check(::{space}again_py::launch_scale(" in main
@@ -185,6 +186,90 @@ def test_what_files_share_stands_in_a_header(tmp_path):
     assert one.count('#include "py2cu_shared.cuh"') == two.count('#include "py2cu_shared.cuh"') == 1 and "#include" not in apart
     assert "\n\n\n" not in one + two + shared
     assert '\n\n#include "py2cu_shared.cuh"\n\nconstexpr int TPB = 64;\n\n' in one
+
+
+def export_sharing(tmp_path, *words):
+    """Three files that share, of which the second has another TPB, and so another by_block."""
+    write(tmp_path, one=SHARING.format(tpb=64, name="first"), two=SHARING.format(tpb=128, name="second"), three=SHARING.format(tpb=64, name="third"))
+    result = export("one.py", "two.py", "three.py", "-o", "out", *words, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    return tmp_path / "out"
+
+
+def test_shared_in_a_namespace(tmp_path):
+    folder = export_sharing(tmp_path, "--namespace", "mine::gpu")
+    shared, launch = ((folder / name).read_text() for name in ("py2cu_shared.cuh", "py2cu_launch.cuh"))
+    assert shared.count("namespace mine::gpu {\n") == launch.count("namespace mine::gpu {\n") == 1
+    for name in ("one", "two", "three"):
+        text, launcher = (folder / f"{name}.cu").read_text(), (folder / f"{name}_launch.cu").read_text()
+        assert text.index('#include "py2cu_shared.cuh"\n\nnamespace mine::gpu {\n') > 0 and launcher.index('#include "py2cu_launch.cuh"\n\nnamespace mine::gpu {\n') > 0
+        assert "py2cu_wrap(long long i" not in text and "double curve(" not in text and "double by_block(" in text
+        assert "py2cu_cover(long long" not in launcher
+    for definition in ("py2cu_wrap(long long i, long long n)", "double curve(", "struct py2cu_complex64 {"):
+        assert shared.count(definition) == 1
+
+
+def test_files_apart_share_what_has_no_struct_in_its_name(tmp_path):
+    """A kernel in a namespace of its own takes its own complex numbers, which its name has in it; the launcher declares them there."""
+    write(tmp_path, one=SHARING.format(tpb=64, name="first"))
+    (tmp_path / "sub").mkdir()
+    write(tmp_path / "sub", two=SHARING.format(tpb=64, name="first"))
+    assert export(".", "-o", "out", cwd=tmp_path).returncode == 0
+    one, two, shared = ((tmp_path / "out" / name).read_text() for name in ("one.cu", "sub/two.cu", "py2cu_shared.cuh"))
+    assert '#include "../py2cu_shared.cuh"\n\nnamespace sub_two_py {\n' in two and '#include "py2cu_shared.cuh"' in one
+    assert "struct py2cu_complex64 {" in two and "double curve(" in two and "py2cu_wrap(long long i" not in two and "double by_block(" not in two
+    assert "double by_block(" in shared
+
+
+@pytest.mark.parametrize("words, space", [([], ""), (["--namespace", "mine::gpu"], "mine::gpu::")])
+def test_single(tmp_path, words, space):
+    """One text of all kernels, one of launchers; what differs stands in a namespace, and kernels keep their names in Python."""
+    folder = export_sharing(tmp_path, "--single", *words)
+    assert {name for name in os.listdir(folder) if name.endswith((".cu", ".cuh"))} == {"out.cu", "out_launch.cu"}
+    text, launch = (folder / "out.cu").read_text(), (folder / "out_launch.cu").read_text()
+    for definition, count in (("py2cu_wrap(long long i, long long n)", 1), ("constexpr int TPB = 64;", 1), ("constexpr int TPB = 128;", 1), ("double by_block(", 2)):
+        assert text.count(definition) == count, definition
+    assert text.count(f"namespace {space}two_py {{\n") == 1 and launch.count("py2cu_cover(long long") == 1 and "\n\n\n" not in text + launch
+    assert launch.index('#include "one.h"\n#include "two.h"\n#include "three.h"\n') < launch.index("#include <stdint.h>") < launch.index("// ---- one.py")
+    assert launch.count("#include <stdint.h>") == 1
+    assert [kernel["name"] for kernel in json.loads((folder / "kernels.json").read_text())["kernels"]] == ["first", "second", "third"]
+    assert 'STATIC\n  "out.cu" "out_launch.cu")' in (folder / "CMakeLists.txt").read_text()
+    assert f'module.attr("second") = nb::cast(Kernel{{{space}two_py::call_second}});' in (folder / "module.cpp").read_text()
+
+
+RAISING = '''
+from numba import cuda
+
+@cuda.jit("void(float32[:], int64[:])", debug=True, opt=False)
+def {name}(x, at):
+    i = cuda.grid(1)
+    if i < at.size:
+        assert at[i] >= 0, "a \\"b\\" \\u00e9??="
+        x[i] = 1 // at[i]
+        if x[i] > 3:
+            raise KeyError(3)
+'''
+
+
+@pytest.mark.parametrize("words, space", [([], ""), (["--namespace", "mine"], "mine::"), (["--single"], "")])
+def test_what_kernels_raise(tmp_path, words, space):
+    """A function for each file that has it, which main and the module ask; of the second file in a namespace, as the records have one name."""
+    write(tmp_path, **{"1st": RAISING.format(name="one"), "other": RAISING.format(name="other_raised"), "plain": KERNEL.format(name="plain", scalar="int64")})
+    assert export(".", "-o", "out", *words, cwd=tmp_path).returncode == 0
+    folder = tmp_path / "out"
+    header, main, module = ((folder / name).read_text() for name in ("py2cu_raised.h", "main.cpp", "module.cpp"))
+    texts = [(folder / "out.cu").read_text()] if "--single" in words else [(folder / f"{name}.cu").read_text() for name in ("1st", "other")]
+    for reader in ("_1st_raised", "other_raised_by"):
+        declaration = f"cudaError_t {reader}(py2cu_raised *raised, cudaStream_t stream)"
+        assert header.count(declaration + ";") == 1 and sum(text.count(declaration) for text in texts) == 1
+    assert f"check_raised({space and '::' + space}_1st_raised);" in main and f"check_raised(::{space}other_py::other_raised_by, launch.stream);" in module
+    assert all('#include "py2cu_raised.h"' in text for text in texts)
+    assert sum(text.count(r'{"AssertionError", "a \042b\042 \303\251\077\077=", nullptr, 0, 0, 0, "one", "1st.py", 8, {}, {}},') for text in texts) == 1
+    assert json.loads((folder / "kernels.json").read_text())["kernels"][0]["raises"] == ["AssertionError", "ZeroDivisionError", "KeyError"]
+    build = (folder / "CMakeLists.txt").read_text()
+    assert (" -G)" in build) == ("--single" not in words)  # plain.py has no debug=True
+    if "--single" not in words:
+        assert "py2cu_raised.h" not in (folder / "plain.cu").read_text()
 
 
 def test_launchers_whose_name_a_kernel_has(tmp_path):

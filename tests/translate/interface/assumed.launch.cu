@@ -5,14 +5,14 @@
 #include <stdint.h>
 
 // The blocks that cover so many items.
-static bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
+static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
 {
     long long count = items > 0 ? (items - 1) / each + 1 : 0;
     *blocks = (unsigned int)count;
     return count <= 0x7fffffff;
 }
 
-static bool py2cu_is_aligned(const void *address, size_t alignment)
+static inline bool py2cu_is_aligned(const void *address, size_t alignment)
 {
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }
@@ -23,15 +23,15 @@ struct py2cu_span {
 };
 
 // a * b of what is not negative, or as many as no array has
-static long long py2cu_times(long long a, long long b)
+static inline long long py2cu_times(long long a, long long b)
 {
     const long long most = 1LL << 48;
     return b != 0 && a > most / b ? most : a * b;
 }
 
 // Without strides the elements lie one behind another.
-static py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> shape,
-                                std::initializer_list<long long> strides)
+static inline py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> shape,
+                                       std::initializer_list<long long> strides)
 {
     long long below = 0, above = 1;
     const long long *stride = strides.begin();
@@ -51,23 +51,23 @@ static py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initiali
     return {first - (uintptr_t)below * itemsize, first + (uintptr_t)above * itemsize};
 }
 
-static bool py2cu_overlap(py2cu_span a, py2cu_span b)
+static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)
 {
     return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;
 }
 
 // The kernels compute indices as int: sizes leave room for a step past the end.
-static bool py2cu_is_small(long long number)
+static inline bool py2cu_is_small(long long number)
 {
     return number >= -0x3fffffff && number <= 0x3fffffff;
 }
 
-static bool py2cu_is_small(py2cu_span span)
+static inline bool py2cu_is_small_span(py2cu_span span)
 {
     return span.high - span.low <= 0x7fffffff;
 }
 
-static bool py2cu_is_small(dim3 grid, dim3 block)
+static inline bool py2cu_is_small_launch(dim3 grid, dim3 block)
 {
     unsigned long long threads = 1;
     for (unsigned int extent : {grid.x, grid.y, grid.z, block.x, block.y, block.z}) {
@@ -103,9 +103,10 @@ cudaError_t launch_turn(py2cu_complex64 *out, long long out_shape0, long long ou
     const py2cu_span out_span = py2cu_span_of(out, 8, {out_shape0, out_shape1}, {out_stride0, out_stride1});
     const py2cu_span x_span = py2cu_span_of(x, 8, {x_shape0, x_shape1}, {});
     if (!py2cu_is_small(out_shape0) || !py2cu_is_small(out_shape1) || !py2cu_is_small(out_stride0) ||
-        !py2cu_is_small(out_stride1) || !py2cu_is_small(out_span) || !py2cu_is_small(x_shape0) ||
-        !py2cu_is_small(x_shape1) || !py2cu_is_small(x_span) || !py2cu_is_small(shift) || count > 0x3fffffff ||
-        !py2cu_is_small(grid, block) || !py2cu_is_small((long long)grid.x * 4) || py2cu_overlap(out_span, x_span)) {
+        !py2cu_is_small(out_stride1) || !py2cu_is_small_span(out_span) || !py2cu_is_small(x_shape0) ||
+        !py2cu_is_small(x_shape1) || !py2cu_is_small_span(x_span) || !py2cu_is_small(shift) || count > 0x3fffffff ||
+        !py2cu_is_small_launch(grid, block) || !py2cu_is_small((long long)grid.x * 4) ||
+        py2cu_overlap(out_span, x_span)) {
         return cudaErrorInvalidValue;
     }
     cudaLaunchConfig_t config = {};
@@ -130,7 +131,7 @@ cudaError_t launch_only_writes(int *out, long long out_shape0, dim3 grid, dim3 b
         return cudaErrorInvalidValue;
     }
     const py2cu_span out_span = py2cu_span_of(out, 4, {out_shape0}, {});
-    if (!py2cu_is_small(out_shape0) || !py2cu_is_small(out_span) || !py2cu_is_small(grid, block) ||
+    if (!py2cu_is_small(out_shape0) || !py2cu_is_small_span(out_span) || !py2cu_is_small_launch(grid, block) ||
         !py2cu_is_small((long long)grid.x * 4)) {
         return cudaErrorInvalidValue;
     }
@@ -163,9 +164,9 @@ cudaError_t launch_histogram(const unsigned char *x, long long x_shape0, int *co
     }
     const py2cu_span x_span = py2cu_span_of(x, 1, {x_shape0}, {});
     const py2cu_span counts_span = py2cu_span_of(counts, 4, {counts_shape0}, {});
-    if (!py2cu_is_small(x_shape0) || !py2cu_is_small(x_span) || !py2cu_is_small(counts_shape0) ||
-        !py2cu_is_small(counts_span) || !py2cu_is_small(grid, block) || !py2cu_is_small((long long)grid.x * 4) ||
-        py2cu_overlap(x_span, counts_span)) {
+    if (!py2cu_is_small(x_shape0) || !py2cu_is_small_span(x_span) || !py2cu_is_small(counts_shape0) ||
+        !py2cu_is_small_span(counts_span) || !py2cu_is_small_launch(grid, block) ||
+        !py2cu_is_small((long long)grid.x * 4) || py2cu_overlap(x_span, counts_span)) {
         return cudaErrorInvalidValue;
     }
     cudaLaunchConfig_t config = {};
@@ -196,8 +197,9 @@ cudaError_t launch_twice(const float *x, long long x_shape0, float *y, long long
     }
     const py2cu_span x_span = py2cu_span_of(x, 4, {x_shape0}, {});
     const py2cu_span y_span = py2cu_span_of(y, 4, {y_shape0}, {});
-    if (!py2cu_is_small(x_shape0) || !py2cu_is_small(x_span) || !py2cu_is_small(y_shape0) || !py2cu_is_small(y_span) ||
-        !py2cu_is_small(grid, block) || !py2cu_is_small((long long)grid.x * 4) || py2cu_overlap(x_span, y_span)) {
+    if (!py2cu_is_small(x_shape0) || !py2cu_is_small_span(x_span) || !py2cu_is_small(y_shape0) ||
+        !py2cu_is_small_span(y_span) || !py2cu_is_small_launch(grid, block) || !py2cu_is_small((long long)grid.x * 4) ||
+        py2cu_overlap(x_span, y_span)) {
         return cudaErrorInvalidValue;
     }
     cudaLaunchConfig_t config = {};

@@ -4,20 +4,20 @@
 #include <initializer_list>
 #include <stdint.h>
 
-static long long py2cu_larger(long long a, long long b)
+static inline long long py2cu_larger(long long a, long long b)
 {
     return a > b ? a : b;
 }
 
 // The blocks that cover so many items.
-static bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
+static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
 {
     long long count = items > 0 ? (items - 1) / each + 1 : 0;
     *blocks = (unsigned int)count;
     return count <= 0x7fffffff;
 }
 
-static bool py2cu_is_aligned(const void *address, size_t alignment)
+static inline bool py2cu_is_aligned(const void *address, size_t alignment)
 {
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }

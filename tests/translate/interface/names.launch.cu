@@ -5,14 +5,14 @@
 #include <stdint.h>
 
 // The blocks that cover so many items.
-static bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
+static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
 {
     long long count = items > 0 ? (items - 1) / each + 1 : 0;
     *blocks = (unsigned int)count;
     return count <= 0x7fffffff;
 }
 
-static bool py2cu_is_aligned(const void *address, size_t alignment)
+static inline bool py2cu_is_aligned(const void *address, size_t alignment)
 {
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }
@@ -23,15 +23,15 @@ struct py2cu_span {
 };
 
 // a * b of what is not negative, or as many as no array has
-static long long py2cu_times(long long a, long long b)
+static inline long long py2cu_times(long long a, long long b)
 {
     const long long most = 1LL << 48;
     return b != 0 && a > most / b ? most : a * b;
 }
 
 // Without strides the elements lie one behind another.
-static py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> shape,
-                                std::initializer_list<long long> strides)
+static inline py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> shape,
+                                       std::initializer_list<long long> strides)
 {
     long long below = 0, above = 1;
     const long long *stride = strides.begin();
@@ -51,7 +51,7 @@ static py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initiali
     return {first - (uintptr_t)below * itemsize, first + (uintptr_t)above * itemsize};
 }
 
-static bool py2cu_overlap(py2cu_span a, py2cu_span b)
+static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)
 {
     return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;
 }

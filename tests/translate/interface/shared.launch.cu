@@ -5,14 +5,14 @@
 #include <stdint.h>
 
 // The blocks that cover so many items.
-static bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
+static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
 {
     long long count = items > 0 ? (items - 1) / each + 1 : 0;
     *blocks = (unsigned int)count;
     return count <= 0x7fffffff;
 }
 
-static bool py2cu_is_aligned(const void *address, size_t alignment)
+static inline bool py2cu_is_aligned(const void *address, size_t alignment)
 {
     return reinterpret_cast<uintptr_t>(address) % alignment == 0;
 }

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 // The blocks that cover so many items.
-static bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
+static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
 {
     long long count = items > 0 ? (items - 1) / each + 1 : 0;
     *blocks = (unsigned int)count;

@@ -131,6 +131,12 @@ def differ(expected, got):
     return f"{int(np.sum(~same))} of {same.size} differ, first at {where}: {np.atleast_1d(got)[where]}, not {np.atleast_1d(expected)[where]}"
 
 
+def differences(expected, got):
+    for name, array in expected.items():
+        if array.shape:  # Python keeps a copy of a single struct
+            yield name, differ(array, got[name])
+
+
 def launch(function, kernel):
     given, arrays = arguments_of(kernel)
     function[tuple(kernel["grid"]), tuple(kernel["block"]), 0, kernel["shared"]](*given)
@@ -177,22 +183,24 @@ def main():
             if not hasattr(function, "__getitem__"):
                 print(f"{kernel['name']}: not compared: no kernel has this name in {os.path.basename(kernel['file'])}")
                 continue
+            raised = None
             try:
                 expected = launch(function, kernel)
             except Exception as error:  # whatever the Python file does
-                print(f"{kernel['name']}: not compared: the kernel of the Python file fails: {error}")
-                continue
+                raised = type(error).__name__
+                if raised not in kernel["raises"]:
+                    print(f"{kernel['name']}: not compared: the kernel of the Python file fails: {error}")
+                    continue
             runs = {"main": lambda: run_main(os.path.join(args.build, "main"), kernel, work)}
             if exported is not None:
                 runs["module"] = lambda: launch(operator.attrgetter(kernel["name"])(exported), kernel)
             for name, run in runs.items():
                 try:
                     got = run()
-                    names = [array for array in expected if expected[array].shape]  # Python keeps a copy of a single struct
-                    problem = next((f"{array}: {why}" for array in names if (why := differ(expected[array], got[array]))), None)
-                except (RuntimeError, OSError, subprocess.SubprocessError, TypeError, ValueError) as error:
-                    problem = str(error)
-                print(f"{kernel['name']}: {name}: {problem or 'the same'}")
+                    problem = f"does not raise {raised}" if raised else next((f"{array}: {why}" for array, why in differences(expected, got) if why), None)
+                except Exception as error:  # what the kernel raises may be of any type; the program says it in words
+                    problem = None if raised in (type(error).__name__, *re.findall(r"\w+", str(error))) else str(error)
+                print(f"{kernel['name']}: {name}: {problem or ('the same' if raised is None else f'raises {raised} as well')}")
                 failed += problem is not None
                 compared += 1
     print(f"{compared} compared, {failed} differ")

@@ -461,10 +461,19 @@ PY2CU_API Py2cuUnit *py2cu_translate(const Py2cuRequest *request);
 PY2CU_API bool py2cu_unit_failed(const Py2cuUnit *unit);
 /* The text, NUL-terminated; its bytes without the NUL in *length unless NULL. Empty when the translation failed. */
 PY2CU_API const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length);
-/* The parts of CUDA C that are the text's own and that no other text can see: constants, structs, helpers, device functions; in their order. Who puts
- * several texts together may have equal ones once for all. */
+/* The parts of CUDA C, or of a launcher's text, that no other text can see: constants, structs, helpers, device functions; in their order, behind what
+ * is included. Who puts several texts together may have equal ones once for all. */
+typedef enum Py2cuPartKind {
+    PY2CU_PART_DEFINITION,
+    PY2CU_PART_TYPE,      /* a struct: the name of a kernel in a namespace has it in it */
+    PY2CU_PART_OWN,       /* of this text alone, whatever others have: the record of errors, a function with a prototype elsewhere in the text */
+    PY2CU_PART_INCLUDE,   /* an #include, or what stands for one; the name: "<cuda_fp16.h>", "\"saxpy.h\"", "printf" */
+    PY2CU_PART_NAMESPACE, /* the line that opens the request's namespace; it is closed at the text's end */
+} Py2cuPartKind;
+
 typedef struct Py2cuPart {
     const char *name;       /* that it defines */
+    Py2cuPartKind kind;
     size_t offset, length;  /* in the text, whole lines */
 } Py2cuPart;
 

@@ -135,9 +135,11 @@ class Function:
 
 @dataclass(frozen=True)
 class Part:
-    """What the text defines for itself alone: constants, structs, helpers, device functions. Bytes of UTF-8."""
+    """What the text defines for itself alone, "definition", "type" or "own" (not to be had from another text), behind what it includes and the
+    line that opens its namespace: "include", "namespace". Bytes of UTF-8."""
 
     name: str
+    kind: str
     offset: int
     length: int
 
