@@ -37,17 +37,19 @@ static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
     return true;
 }
 
+/* Where the name gets the value; where several do, the first of its type. */
 static Span value_place(const Infer *in, const SsaValue *value)
 {
-    for (size_t i = 0; i < value->operands.count; i++) {
-        const SsaValue *operand = value->operands.items[i];
-        if (operand->place != NULL) {
-            return operand->place->span;
-        }
+    enum { MOST = 16 };
+    const SsaValue *found[MOST], *first = NULL;
+    uint32_t count = ssa_assignments(value, found, MOST);
+    for (uint32_t i = 0; i < count && first == NULL; i++) {
+        first = found[i]->type == value->type ? found[i] : NULL;
     }
+    first = first != NULL ? first : count > 0 ? found[0] : value;
     const Function *function = in->instance->function;
-    return value->place != NULL                                             ? value->place->span
-           : value->kind == SSA_PARAM && value->local < function->param_count ? function->params[value->local].span
+    return first->place != NULL                                             ? first->place->span
+           : first->kind == SSA_PARAM && first->local < function->param_count ? function->params[first->local].span
                                                                             : function->span;
 }
 
@@ -60,6 +62,14 @@ static void note_other_way(Infer *in, const SsaValue *phi, const SsaValue *opera
             diag_note_first(in->unit, value_place(in, other), "here it is %s", other->type->name);
             return;
         }
+    }
+}
+
+void infer_note_assignment(Infer *in, const Expr *e)
+{
+    const SsaValue *value = in->loud && e != NULL && e->kind == EX_NAME ? info_of(in->instance, e)->use : NULL;
+    if (value != NULL && value->type != NULL) {
+        diag_note_first(in->unit, value_place(in, value), "'%s' is %s from here", e->name, value->type->name);
     }
 }
 

@@ -60,6 +60,7 @@ struct Instance {
     uint32_t arg_count;
     Object **arg_objects;    /* arguments that are functions, modules or strings; NULL entries else */
     const Type *result;      /* NULL while unknown */
+    Span result_place;       /* the return that made it so */
     const Type *declared_result; /* from an explicit signature */
     Object *result_object;   /* the function, module, type or text that all of its body returns: its calls are that, and no code */
     const char *symbol;      /* of such: its name in the text; NULL: the function's */
@@ -346,6 +347,8 @@ static inline ExprInfo *info_of(const Instance *instance, const Expr *e)
 }
 
 SsaValue *ssa_web(SsaValue *value);
+/* The assignments and parameters that reach the value, no more than `most`: how many. Why its type is what it is, for messages and for the map. */
+uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most);
 /* Statements of the block up to the first that control cannot pass (return, break, ...), in this instance: others may choose other
  * branches. */
 uint32_t live_count(const Instance *instance, const Block *block);

@@ -108,9 +108,15 @@ void infer_return(Infer *in, const Stmt *s)
     if (wider == NULL) {
         infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type holds both",
                     instance->function->name, result_name(type), result_name(instance->result));
+        if (in->loud) {
+            diag_note_first(in->unit, instance->result_place, "here it returns %s", result_name(instance->result));
+        }
         return;
     }
-    in->changed = in->changed || wider != instance->result;
+    if (wider != instance->result) {
+        in->changed = true;
+        instance->result_place = s->span;
+    }
     instance->result = wider;
 }
 

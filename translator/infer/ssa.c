@@ -555,6 +555,29 @@ static void build_block(Builder *b, const Block *block)
     cut_block(b, block, live);
 }
 
+uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most)
+{
+    enum { MOST_JOINS = 64 }; /* places where values meet, on the way to the assignments */
+    const SsaValue *work[MOST_JOINS] = {value};
+    uint32_t count = 1, found_count = 0;
+    for (uint32_t at = 0; at < count && found_count < most; at++) {
+        if (work[at]->kind != SSA_PHI) {
+            found[found_count++] = work[at];
+            continue;
+        }
+        for (size_t i = 0; i < work[at]->operands.count && count < MOST_JOINS; i++) {
+            const SsaValue *operand = work[at]->operands.items[i];
+            bool is_known = false;
+            for (uint32_t k = 0; k < count && !is_known; k++) {
+                is_known = work[k] == operand;
+            }
+            work[count] = operand;
+            count += !is_known;
+        }
+    }
+    return found_count;
+}
+
 SsaValue *ssa_web(SsaValue *value)
 {
     while (value->web != value) {

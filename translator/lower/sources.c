@@ -2,7 +2,7 @@
 #include "lower/inside.h"
 #include "sources/sources.h"
 
-enum { MOST_REASONS = 16, MOST_JOINS = 64 }; /* of one name: assignments that reach it, and places where they meet on the way */
+enum { MOST_REASONS = 16 }; /* of one name: assignments that reach it */
 
 struct LowerSources {
     uint32_t *exprs;      /* by Expr.id: its source */
@@ -37,22 +37,10 @@ static void because_of_value(Lower *lw, uint32_t source, const SsaValue *value)
         return;
     }
     *first = source;
-    const SsaValue *work[MOST_JOINS] = {value};
-    uint32_t count = 1, found = 0;
-    for (uint32_t at = 0; at < count && found < MOST_REASONS; at++) {
-        if (work[at]->kind != SSA_PHI) {
-            sources_because(lw->unit, source, source_of_value(lw, work[at]));
-            found++;
-        }
-        for (size_t i = 0; work[at]->kind == SSA_PHI && i < work[at]->operands.count && count < MOST_JOINS; i++) {
-            const SsaValue *operand = work[at]->operands.items[i];
-            bool is_known = false;
-            for (uint32_t k = 0; k < count && !is_known; k++) {
-                is_known = work[k] == operand;
-            }
-            work[count] = operand;
-            count += !is_known;
-        }
+    const SsaValue *assignments[MOST_REASONS];
+    uint32_t count = ssa_assignments(value, assignments, MOST_REASONS);
+    for (uint32_t i = 0; i < count; i++) {
+        sources_because(lw->unit, source, source_of_value(lw, assignments[i]));
     }
 }
 

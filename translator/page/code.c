@@ -153,9 +153,10 @@ void page_put_code(const Unit *unit, TextBuf *out, const Code *code)
     p.open = arena_alloc(unit->arena, (code->piece_count + 1) * sizeof *p.open);
     size_t length = code->length;
     length -= length > 0 && code->text[length - 1] == '\n';
+    uint32_t word = 0;
     begin_line(&p);
     for (size_t at = 0; at < length;) {
-        Token token = page_token(code->language, code->text, length, at);
+        Token token = page_token(unit, code, length, at, &word);
         while (at < token.end) {
             if (code->text[at] == '\n') {
                 end_line(&p);

@@ -62,7 +62,8 @@ void page_put_data(const Unit *unit, TextBuf *out, const uint32_t *place_of);
 
 /* ---- page/tokens.c --------------------------------------------------------------------------------------------------- */
 
-/* What stands at an offset of the text, and where it ends. */
-Token page_token(Language language, const char *text, size_t length, size_t at);
+/* What stands at an offset of the code's text, whose length may be less than the code's, and where it ends. *word: of Python, how many of the
+ * module's words were passed, 0 before the first call. */
+Token page_token(const Unit *unit, const Code *code, size_t length, size_t at, uint32_t *word);
 
 #endif

@@ -290,4 +290,9 @@ bool token_in(const Scan *scan, const Token *token, const char *words);
 
 void trivia_attach(Reader *reader);
 
+/* ---- syntax/words.c -------------------------------------------------------------------------------------------------- */
+
+/* Into the module. */
+void words_note(const Reader *reader, const TSTree *tree);
+
 #endif

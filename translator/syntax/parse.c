@@ -410,6 +410,9 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
     uint32_t errors = unit->error_count;
     read_module(&reader);
     trivia_attach(&reader);
+    if (unit->request->emit == PY2CU_EMIT_HTML) {
+        words_note(&reader, state->tree);
+    }
     unit->modules[index] = module;
     return unit->error_count == errors;
 }

@@ -148,6 +148,14 @@ struct Function {
     const Function *around; /* of a kernel that py2cu writes: the function of the text that it calls (kernels/written.c) */
 };
 
+/* What a word of a text is to whoever shows it. */
+typedef enum WordKind { WORD_PLAIN, WORD_KEYWORD, WORD_NUMBER, WORD_STRING, WORD_COMMENT, WORD_DECORATOR } WordKind;
+
+typedef struct Word {
+    WordKind kind;
+    uint32_t start, end;
+} Word;
+
 struct Module {
     uint32_t index;         /* into the request's modules */
     const char *text;
@@ -161,6 +169,8 @@ struct Module {
     Scope *scope;           /* set by resolve */
     bool asked;             /* what it hands on of others is being looked for */
     const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
+    const Word *words;      /* those that are not plain, in their order; when the request is for a page */
+    uint32_t word_count;
 };
 
 /* A question about an expression or a statement. One that only notes something answers false, and the walk goes on. */
