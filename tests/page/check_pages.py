@@ -11,6 +11,8 @@ import concurrent.futures
 import glob
 import json
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 
@@ -178,6 +180,45 @@ def axe_problems(b, paths, axe):
     b.media("light")
 
 
+SAXPY = '''from numba import cuda
+
+
+@cuda.jit("void(float32[::1], float32, float32[::1])")
+def saxpy(out, a, x):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] += a * x[i]
+'''
+# What the panes of compiled texts have of the line that says `+=`.
+BESIDE = """
+const line = [...document.querySelectorAll('#cuda .l')].find((e) => e.textContent.includes('+='));
+const number = line.dataset.l;
+return [...document.querySelectorAll(`section[id^=compiled] .l[data-l="${number}"]`)].map((e) => e.textContent).join('');"""
+
+
+def compiled_problems(b, command, folder):
+    """PTX, where NVRTC is there, and SASS, where nvdisasm is (a package of the test's brings it), beside the line that they are of."""
+    tools = [os.path.join(path, "nvidia", "cu13", "bin") for path in sys.path]
+    environment = dict(os.environ, PATH=os.pathsep.join([os.environ["PATH"], *tools]))
+    source, path = os.path.join(folder, "saxpy.py"), os.path.join(folder, "saxpy.html")
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(SAXPY)
+    done = subprocess.run([command, "--emit", "html", "--arch", "sm_90", source, "-o", path], env=environment, capture_output=True, text=True)
+    if done.returncode != 0 or done.stderr:
+        print(f"PTX and SASS were not looked at: {done.stderr.strip()}")
+        return
+    b.open(path)
+    beside = b.run(BESIDE)
+    wanted = ["fma.rn.f32", "st.global"]
+    if shutil.which("nvdisasm", path=environment["PATH"]):
+        wanted += ["FFMA", "STG.E"]
+    else:
+        print("SASS was not looked at: there is no nvdisasm")
+    for word in wanted:
+        if word not in beside:
+            yield f"{word} does not stand beside its line of the CUDA C, but {beside!r}"
+
+
 def phone_problems(b, path):
     b.size(390, 800)
     b.open(path)
@@ -212,6 +253,7 @@ def main():
                 failures += look_closer(b, case, command, path)
             failures += injection_problems(b, command, folder)
             failures += tab_problems(b, command, folder)
+            failures += compiled_problems(b, command, folder)
             failures += phone_problems(b, closer[0][1])
             axe = find_axe(args.axe)
             if axe:

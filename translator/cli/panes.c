@@ -43,13 +43,13 @@ static char *ptx_of(const CliOptions *options, const Py2cuUnit *unit)
 static char *disassembled(const char *tool, const void *bytes, size_t length)
 {
     const char *temporary = getenv("TMPDIR");
-    char folder[1024], path[MAX_PATH], word[] = "nvdisasm", option[] = "--print-line-info";
+    char folder[1024], path[MAX_PATH], word[] = "nvdisasm", code[] = "--print-code", lines[] = "--print-line-info";
     snprintf(folder, sizeof folder, "%s/py2cu.XXXXXX", temporary != NULL && temporary[0] == '/' ? temporary : "/tmp");
     if (mkdtemp(folder) == NULL) {
         return NULL;
     }
     snprintf(path, sizeof path, "%s/text.cubin", folder);
-    char *const argv[] = {word, option, path, NULL};
+    char *const argv[] = {word, code, lines, path, NULL};
     char *text = cli_write_output(path, bytes, length) ? cli_read_program(tool, argv) : NULL;
     unlink(path);
     rmdir(folder);
