@@ -94,6 +94,7 @@ static const Pass passes[] = {
     {"repeated", .each = tidy_repeated},              /* indices that are counted from the end again and again */
     {"pointers", .run = finish_pointers},             /* const and restrict */
     {"raises", .run = finish_raises},                 /* numbers of what can be raised */
+    {"fast", .run = finish_fast},                     /* fast functions where kernels differ in them */
     {"placement", .run = finish_placement},           /* which axis of the hardware is which of the script */
     {"rows", .each = tidy_rows},                      /* addresses that stand again and again */
     {"counts", .run = finish_counts},                 /* helpers, prototypes, constants that are used */

@@ -221,6 +221,11 @@ static const char *nvcc_options_of(const IrFunc *func)
     return func->nvcc_options;
 }
 
+static const char *spelled_of(const IrFunc *func)
+{
+    return func->spells_fast ? "square roots and denormal numbers stay exact" : NULL;
+}
+
 static const char *promise_of(const IrFunc *func)
 {
     bool promises = func->is_kernel && (func->facts & PY2CU_FACT_NONNEGATIVE) != 0;
@@ -257,6 +262,7 @@ static void print_all_notes(Emit *emit)
     if (!emit->unit->request->for_host) {
         print_notes(emit, nvcc_options_of, "For nvcc", "for nvcc");
     }
+    print_notes(emit, spelled_of, "fastmath=True is spelled:", "fastmath=True is spelled:");
     print_notes(emit, promise_of, "Promised:", "promised:");
     print_notes(emit, assumed_of, "Assumed axes, which only the kernel's indices tell:", "assumed axes, which only its indices tell:");
 }

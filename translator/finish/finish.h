@@ -12,6 +12,8 @@ typedef struct IrFunc IrFunc;
 bool finish_pointers(Unit *unit);
 /* Numbers the places that the finished program still holds, in the order of the text, and drops the others. */
 bool finish_raises(Unit *unit);
+/* fast.c */
+bool finish_fast(Unit *unit);
 /* Which axis of the hardware is which of the script's: where they are free, what is accessed along them; and the names of another placement. */
 bool finish_placement(Unit *unit);
 bool finish_counts(Unit *unit);

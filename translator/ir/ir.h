@@ -263,6 +263,7 @@ struct IrFunc {
     uint32_t source;
     uint32_t launch_bounds[3];
     bool fastmath;         /* sums of floats may be added in another order */
+    bool spells_fast;      /* of kernels with fastmath: others of the text have none, so that its functions are spelled, not an option's */
     uint32_t facts;           /* of kernels: PY2CU_FACT_* that the decorator promises, and the request */
     const char *nvcc_options; /* of kernels: what their decorators ask the compiler for, "-use_fast_math"; NULL: nothing */
     bool needs_prototype;  /* called before its definition: set by check */

@@ -107,13 +107,25 @@ static const char *signature_text(Unit *unit, const Instance *instance)
     return buf.text;
 }
 
+/* The kernel has fastmath=True and another of the text has not. The host's compilers know no such functions. */
+static bool spells_fast(const Instance *instance)
+{
+    const Unit *unit = instance->unit;
+    bool others = false;
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        const Instance *other = unit->instances.items[i];
+        others = others || (other->is_kernel && !other->fastmath);
+    }
+    return instance->is_kernel && instance->fastmath && others && !unit->request->for_host && !unit->request->fastmath;
+}
+
 /* As runtime/cuda/nvrtc.c has them for the kernel alone. */
 static const char *nvcc_options(const Instance *instance)
 {
     TextBuf options;
     textbuf_init(&options, instance->unit->arena);
     textbuf_puts(&options, instance->debug ? " -G" : instance->lineinfo ? " -lineinfo" : "");
-    textbuf_puts(&options, instance->fastmath ? " -use_fast_math" : "");
+    textbuf_puts(&options, instance->fastmath && !spells_fast(instance) ? " -use_fast_math" : "");
     if (instance->max_registers > 0) {
         textbuf_printf(&options, " -maxrregcount=%u", (unsigned)instance->max_registers);
     }
@@ -144,6 +156,7 @@ IrFunc *lower_instance(Instance *instance)
     func->module = function->module->index;
     memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
     func->fastmath = instance->fastmath || unit->request->fastmath;
+    func->spells_fast = spells_fast(instance);
     func->facts = unit->request->facts | instance->facts;
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
     func->fixed = instance->as_written ? "its decorator says placement=\"as written\"" : NULL;

@@ -476,7 +476,8 @@ def other(x):
     assert [kernel[name] for name in ("debug", "lineinfo", "fastmath", "max_registers")] == [False, False, True, 32]
     assert [other[name] for name in ("debug", "lineinfo", "fastmath", "max_registers")] == [False, True, False, 0]
     assert run("-k", "k", "k.py", cwd=tmp_path).out.splitlines()[1] == "// For nvcc -use_fast_math -maxrregcount=32"
-    assert run("k.py", cwd=tmp_path).out.splitlines()[1:3] == ["// k: for nvcc -use_fast_math -maxrregcount=32", "// other: for nvcc -lineinfo"]
+    # beside another kernel fastmath is spelled: here there is nothing of it, 3 is an int64, and the quotient a double
+    assert run("k.py", cwd=tmp_path).out.splitlines()[1:4] == ["// k: for nvcc -maxrregcount=32", "// other: for nvcc -lineinfo", ""]
 
 
 def test_parameter_table(kernels):
@@ -696,6 +697,32 @@ def test_check_slow_axis_in_space(tmp_path, order):
         better = re.search(r"becomes '(.*?)'", found[1])[1]
         assert better.split(", ")[0] == order[2]
         assert warned(tmp_path, text.replace(mine, better)) == []
+
+
+@needs_nvrtc
+def test_fast_functions_are_those_of_the_option(tmp_path):
+    """Of a kernel alone the option makes them, beside another the text: but for denormals (.ftz), the instructions of both are the same."""
+    (tmp_path / "k.py").write_text("""
+import math
+from numba import cuda
+@cuda.jit("void(float32[::1], float32[::1])", fastmath=True)
+def k(out, x):
+    i = cuda.grid(1)
+    a = x[i]
+    out[i] = math.sin(a) / (math.cos(a) + math.tan(x[i + 1]))
+    out[i + 1] /= math.exp(a) + math.log(a) + math.log2(a)
+    out[i + 2] = math.log10(a) ** a + cuda.libdevice.exp10f(a)
+@cuda.jit("void(float32[::1])")
+def other(x):
+    x[0] = math.sin(x[1]) / x[2]
+""")
+    def instructions(*args):
+        result = run("--emit", "ptx", *args, "k.py", cwd=tmp_path)
+        assert result.returncode == 0, result.err
+        body = result.out.split(".entry k(")[1].split(".entry ")[0].split("\n}")[0]
+        return sorted(line.split()[0].replace(".ftz", "") for line in body.splitlines() if line.startswith("\t") and line.split()[0][0].isalpha())
+    fast, spelled = instructions("-k", "k"), instructions()
+    assert "sin.approx.f32" in fast and "div.approx.f32" in fast and fast == spelled
 
 
 @needs_nvrtc

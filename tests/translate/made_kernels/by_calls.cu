@@ -1,6 +1,5 @@
 // Translated from by_calls.py by py2cu 0.1.0: double(float32[::1]), negate(float32[::1]),
 //    add(float64[::1], float64[::1]), root(float32[::1]), fill(float64[::1])
-// root: for nvcc -use_fast_math
 
 extern "C" __global__ void double_(float *x, long long x_shape0)
 {

@@ -2,7 +2,7 @@
 //    called(float64[:, ::1], int64), object_(float32[::1, :], int8), several(float32[::1]), several(float64[::1]),
 //    strings(int32[::1]), strings(int64[::1]), annotated(float32[::1], int32), lazy(float32[:], int32),
 //    options(float32[::1], float32), more_options(float32[::1])
-// options: for nvcc -use_fast_math -maxrregcount=32
+// options: for nvcc -maxrregcount=32
 // more_options: for nvcc -lineinfo
 
 // Python's negative index
