@@ -1,10 +1,11 @@
 """Puts the pages of the documents together and has Sphinx make HTML of them; a warning is an error.
 
-    build_pages.py --command PY2CU [--pages-only] OUTPUT
+    build_pages.py --command PY2CU --catalogue PROGRAM --python PYTHON --package FOLDER [--pages-only] OUTPUT
 
 OUTPUT/pages gets the pages of docs/ as they are, and beside them what is made here from its source, so that it cannot go stale:
-the command's help, the environment variables, messages with what the command says of their programs, the Python package's stubs, the tables of tests/compat, and the
-documents that stand beside the code. OUTPUT/html is for a browser.
+the command's help, the environment variables, messages with what the command says of their programs, the language by its catalogue and golden texts, the
+Python package by its stubs and docstrings, the tables of tests/compat, pictures that the tutorial and the samples draw, and the documents that stand beside the
+code. OUTPUT/html is for a browser. PROGRAM is catalogue.c; PYTHON has NumPy, and FOLDER the package.
 """
 import argparse
 import concurrent.futures
@@ -17,14 +18,14 @@ import subprocess
 import sys
 import tempfile
 
+import language_page
+import shown
+
 DOCS = pathlib.Path(__file__).resolve().parent
 ROOT = DOCS.parent
 # Documents that stand beside what they are about, and the names of their pages.
 ELSEWHERE = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md", "CHANGELOG.md": "changelog.md", "tests/README.md": "tests.md",
              "translator/README.md": "translator.md", "runtime/README.md": "runtime.md", "editors/README.md": "editors-folder.md"}
-# What of the package its page shows, a stub each.
-STUBS = ["__init__.pyi", "cuda.pyi", "translation/translate.pyi", "arrays/devicearray.pyi", "arrays/host_arrays.pyi", "arrays/interop.pyi",
-         "device/devices.pyi", "device/contexts.pyi", "device/streams.pyi", "device/memory.pyi", "types.pyi"]
 LINK = re.compile(r"(?<!!)\[([^\]\n]*)\]\(([^)\s]+)\)")
 
 
@@ -108,10 +109,10 @@ def message_pages(command, pages):
     (pages / "messages").mkdir()
     (pages / "shown").mkdir()
     with concurrent.futures.ThreadPoolExecutor() as pool:
-        shown = dict(pool.map(lambda code: message_of(command, code, programs(texts[code])[0]), [code for code in texts if programs(texts[code])]))
+        said_of = dict(pool.map(lambda code: message_of(command, code, programs(texts[code])[0]), [code for code in texts if programs(texts[code])]))
     for code, text in texts.items():
-        if f"[{code}]" in shown.get(code, ""):
-            (pages / "shown" / f"{code}.txt").write_text(shown[code], encoding="utf-8")
+        if f"[{code}]" in said_of.get(code, ""):
+            (pages / "shown" / f"{code}.txt").write_text(said_of[code], encoding="utf-8")
             text = text.rstrip() + f"\n\nWhat py2cu says of the wrong one:\n\n```{{literalinclude}} /shown/{code}.txt\n:language: text\n```\n"
         (pages / "messages" / f"{code}.md").write_text(text, encoding="utf-8")
     rows = "\n".join(f"| [{code}](messages/{code}.md) | {first_sentence(text)} |" for code, text in texts.items())
@@ -137,24 +138,19 @@ def compat_page():
     return "\n".join(parts)
 
 
-def stub_page():
-    """The package's public names with their types, from its stubs."""
-    parts = []
-    for name in STUBS:
-        path = ROOT / "runtime" / "python" / "py2cu" / name
-        module = "py2cu." + name[:-4].replace("/", ".") if name != "__init__.pyi" else "py2cu"
-        parts.append(f"## {module}\n\n```{{literalinclude}} /repo/{path.relative_to(ROOT).as_posix()}\n:language: python\n```\n")
-    return "\n".join(parts)
-
-
-def put_together(command, pages):
+def put_together(command, catalogue, package, pages):
     """Writes all pages into a folder that is made anew."""
     if pages.exists():
         shutil.rmtree(pages)
     pages.mkdir(parents=True)
+    (pages / "made").mkdir()
     (pages / "repo").symlink_to(ROOT)
+    (pages / "pictures").symlink_to(DOCS / "pictures")
+    shown.make_tutorial(package, (DOCS / "tutorial.md").read_text(encoding="utf-8"), pages / "made")
     shutil.copy(DOCS / "conf.py", pages)
-    made = {"command": lambda: command_page(command), "environment": lambda: environment_page(command), "messages": lambda: message_pages(command, pages), "compat": compat_page, "stubs": stub_page}
+    made = {"command": lambda: command_page(command), "environment": lambda: environment_page(command), "messages": lambda: message_pages(command, pages),
+            "compat": compat_page, "names": shown.names, "gallery": lambda: shown.gallery(package, pages / "made"),
+            "language": lambda: language_page.page(command, catalogue), "python": lambda: package.run(DOCS / "python_page.py", folder=DOCS)}
     for path in sorted(DOCS.glob("*.md")):
         text = relinked(path.read_text(encoding="utf-8"), f"docs/{path.name}")
         text = re.sub(r"^<!-- made: (\w+) -->$", lambda mark: made[mark[1]](), text, flags=re.M)
@@ -165,12 +161,14 @@ def put_together(command, pages):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--command", required=True)
+    for name in "--command", "--catalogue", "--python", "--package":
+        parser.add_argument(name, required=True)
     parser.add_argument("--pages-only", action="store_true")
     parser.add_argument("output", type=pathlib.Path)
     options = parser.parse_args()
     pages = options.output.resolve() / "pages"
-    put_together(os.path.abspath(options.command), pages)
+    package = shown.Package(options.python, os.path.abspath(options.package), options.output.resolve())
+    put_together(os.path.abspath(options.command), os.path.abspath(options.catalogue), package, pages)
     if options.pages_only:
         return 0
     html = options.output.resolve() / "html"

@@ -41,8 +41,8 @@ class Browser:
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)["value"]
 
-    def open(self, path):
-        self.ask("POST", "/url", {"url": "file://" + urllib.request.quote(path)})
+    def open(self, path, query=""):
+        self.ask("POST", "/url", {"url": "file://" + urllib.request.quote(path) + query})
 
     def run(self, script, *arguments):
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})

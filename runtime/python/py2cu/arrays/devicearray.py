@@ -68,6 +68,7 @@ class DeviceNDArray(_py2cu.Array):
 
     @property
     def nbytes(self):
+        """Bytes of the elements, without gaps."""
         return self.size * self.itemsize
 
     @property
@@ -88,24 +89,30 @@ class DeviceNDArray(_py2cu.Array):
         return MemoryPointer(devices.context_of(self.device), self.pointer + low, size, owner=self.base)
 
     def as_cuda_arg(self):
+        """The array's memory."""
         return self.gpu_data
 
     @property
     def device_ctypes_pointer(self):
+        """The address of element 0 as ctypes has it."""
         return ctypes.c_void_p(0) if self.size == 0 else ctypes.c_size_t(self.pointer)
 
     @property
     def device_pointer(self):
+        """The address of element 0, as an int."""
         return self.pointer
 
     @property
     def flags(self):
+        """A dict with C_CONTIGUOUS, F_CONTIGUOUS and WRITEABLE."""
         return {"C_CONTIGUOUS": self.c_contiguous, "F_CONTIGUOUS": self.f_contiguous, "WRITEABLE": not self.readonly}
 
     def is_c_contiguous(self):
+        """Whether the elements lie without gaps, rows one after the other."""
         return self.c_contiguous
 
     def is_f_contiguous(self):
+        """Whether the elements lie without gaps, columns one after the other."""
         return self.f_contiguous
 
     @property
@@ -294,6 +301,7 @@ class DeviceNDArray(_py2cu.Array):
 
     @property
     def T(self):
+        """The same memory with axes in reverse order."""
         return self.transpose()
 
     def view(self, dtype):
@@ -325,10 +333,12 @@ class DeviceNDArray(_py2cu.Array):
 # ---- what code written for Numba's module of this name looks for --------------------------------------------------------------
 
 def is_cuda_ndarray(obj):
+    """Whether it is an array on the device of this package's, or says so of itself."""
     return getattr(obj, "__cuda_ndarray__", False)
 
 
 def require_cuda_ndarray(obj):
+    """A ValueError where it is no array on the device."""
     if not is_cuda_ndarray(obj):
         raise ValueError("require an cuda ndarray object")
 
@@ -374,6 +384,7 @@ def is_contiguous(ary):
 
 
 def sentry_contiguous(ary):
+    """A ValueError where the elements have gaps."""
     core = array_core(ary)
     if not core.flags["C_CONTIGUOUS"] and not core.flags["F_CONTIGUOUS"]:
         raise ValueError(errmsg_contiguous_buffer)

@@ -37,6 +37,7 @@ class Context:
         return getattr(self._manager, "deallocations", None)
 
     def prepare_for_use(self):
+        """Lets the memory manager get ready; cuda.current_context() does that."""
         self._manager.initialize()
 
     def get_memory_info(self):
@@ -44,21 +45,27 @@ class Context:
         return self._manager.get_memory_info()
 
     def memalloc(self, bytesize):
+        """Memory of the device, of so many bytes, as a MemoryPointer."""
         return self._manager.memalloc(bytesize)
 
     def memallocmanaged(self, bytesize, attach_global=True):
+        """Memory of so many bytes that host and devices both reach."""
         return self._manager.memallocmanaged(bytesize, attach_global)
 
     def memhostalloc(self, bytesize, mapped=False, portable=False, wc=False):
+        """Page-locked memory of the host, of so many bytes; mapped: the device reaches it, too. wc: written to fast, and read slowly."""
         return self._manager.memhostalloc(bytesize, mapped, portable, wc)
 
     def mempin(self, owner, pointer, size, mapped=False):
+        """Locks pages of the host that are there already: `size` bytes from an address. `owner` is kept alive."""
         return self._manager.mempin(owner, pointer, size, mapped)
 
     def get_ipc_handle(self, memory):
+        """What another process can open the memory by; it wants PY2CU_POOL=0."""
         return self._manager.get_ipc_handle(memory)
 
     def open_ipc_handle(self, handle, size):
+        """The memory of another process, of `size` bytes, by its handle."""
         from . import ipc  # not above: few share memory
 
         return ipc.IpcHandle(None, handle, size).open_direct(self)
@@ -79,24 +86,31 @@ class Context:
     # ---- streams and events --------------------------------------------------------------------------------------------
 
     def create_stream(self):
+        """A new stream on the device."""
         return streams.Stream(self.device)
 
     def create_external_stream(self, ptr):
+        """A stream that was made elsewhere, by its cudaStream_t as an int."""
         return streams.external_stream(ptr, self.device)
 
     def get_default_stream(self):
+        """The stream of launches that name none."""
         return streams.Stream(self.device, 0)
 
     def get_legacy_default_stream(self):
+        """The default stream that waits for the other ones."""
         return streams.Stream(self.device, 1)
 
     def get_per_thread_default_stream(self):
+        """The default stream of this thread of the host."""
         return streams.Stream(self.device, 2)
 
     def create_event(self, timing=True):
+        """A new event; without timing it is cheaper, and cannot be asked for times."""
         return streams.Event(self.device, timing)
 
     def synchronize(self):
+        """Waits until all work on the device has finished; a kernel that faulted is reported here."""
         self.device.synchronize()
 
     # ---- devices -------------------------------------------------------------------------------------------------------

@@ -28,18 +28,22 @@ class Device(_py2cu.Device):
 
     @property
     def name(self):
+        """What the maker calls it."""
         return self._info["name"]
 
     @property
     def id(self):
+        """Its number, from 0."""
         return self._info["ordinal"]
 
     @property
     def backend(self):
+        """"cuda" or "host"."""
         return self._info["backend"]
 
     @property
     def compute_capability(self):
+        """(major, minor) of the GPU."""
         return ComputeCapability(*self._info["compute_capability"])
 
     @property
@@ -49,20 +53,24 @@ class Device(_py2cu.Device):
 
     @property
     def uuid(self):
+        """"GPU-..." as nvidia-smi shows it, or "CPU-..."."""
         digits = self._info["uuid"].hex()
         parts = (digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])
         return ("CPU-" if self.is_host else "GPU-") + "-".join(parts)
 
     @property
     def supports_float16(self):
+        """Whether kernels can compute with float16."""
         return self.is_host or self.compute_capability >= (5, 3)
 
     @property
     def supports_bfloat16(self):
+        """Whether kernels can compute with bfloat16."""
         return self.is_host or self.compute_capability >= (8, 0)
 
     @property
     def supports_fp8(self):
+        """Whether kernels can convert floats of 8 bits."""
         return self.is_host or self.compute_capability >= (8, 9)
 
     def get_device_identity(self):
@@ -70,6 +78,7 @@ class Device(_py2cu.Device):
         return {"pci_domain_id": self.PCI_DOMAIN_ID, "pci_bus_id": self.PCI_BUS_ID, "pci_device_id": self.PCI_DEVICE_ID}
 
     def get_primary_context(self):
+        """The context of the device."""
         return context_of(self)
 
     def reset(self):
@@ -247,6 +256,7 @@ def _announce(why):
 
 
 def current():
+    """The device that this thread works with."""
     return _py2cu.current_device()
 
 

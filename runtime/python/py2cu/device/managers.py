@@ -124,6 +124,7 @@ class HostOnlyCUDAMemoryManager(BaseCUDAMemoryManager):
         return PinnedMemory(weakref.proxy(self.context), pointer, size, owner=owner, finalizer=free)
 
     def memallocmanaged(self, size, attach_global):
+        """Memory of `size` bytes that host and devices both reach."""
         pointer, free = self._region("managed" if attach_global else "managed_host", size)
         return ManagedMemory(weakref.proxy(self.context), pointer, size, finalizer=free)
 
@@ -142,6 +143,7 @@ class GetIpcHandleMixin:
     """get_ipc_handle() for memory that CUDA itself can make a handle of."""
 
     def get_ipc_handle(self, memory):
+        """What another process can open the memory by; it wants PY2CU_POOL=0."""
         from . import ipc  # not above: few share memory
 
         start, _ = ipc.device_extents(memory)

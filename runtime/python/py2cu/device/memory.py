@@ -35,14 +35,17 @@ class MemoryPointer:
 
     @property
     def owner(self):
+        """What keeps the memory: this object, or that whose part it is."""
         return self if self._owner is None else self._owner
 
     @property
     def device_pointer_value(self):
+        """The address as an int; None of no memory."""
         return self.device_pointer or None
 
     @property
     def device_ctypes_pointer(self):
+        """The address as ctypes has it."""
         return ctypes.c_size_t(self.device_pointer)
 
     def own(self):
@@ -117,9 +120,11 @@ class PinnedMemory(_py2cu.Buffer):
             self._finalizer = weakref.finalize(self, finalizer)
 
     def own(self):
+        """Itself: page-locked memory is not counted."""
         return self
 
     def free(self):
+        """Gives the memory back now."""
         self._finalizer()
 
 

@@ -24,6 +24,7 @@ class Stream(_py2cu.Stream):
 
     @property
     def handle(self):
+        """The cudaStream_t, as an int; 0 of the default stream."""
         return self.native
 
     def __int__(self):
@@ -84,6 +85,7 @@ class Event(_py2cu.Event):
 
     @property
     def handle(self):
+        """The cudaEvent_t, as an int; 0 on the host backend."""
         return self.native
 
 

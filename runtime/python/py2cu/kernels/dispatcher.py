@@ -367,10 +367,12 @@ class Dispatcher(_py2cu.Dispatcher):
 
     @property
     def specialized(self):
+        """Whether the kernel is for given types alone, as one with a signature or of specialize() is."""
         return self._fixed is not None
 
     @property
     def specializations(self):
+        """What specialize() has made: the kernels by their types."""
         return self._specializations
 
     def forall(self, ntasks, tpb=0, stream=0, sharedmem=0):
@@ -397,10 +399,12 @@ class Dispatcher(_py2cu.Dispatcher):
 
     @property
     def overloads(self):
+        """What was compiled, by its types: an OrderedDict of tuples of types."""
         return OrderedDict((tuple(map(types.type_named, names)), overload) for names, overload in self._overloads.items())
 
     @property
     def signatures(self):
+        """The types that the kernel has been compiled for, a tuple each."""
         return [tuple(map(types.type_named, names)) for names in self._overloads]
 
     nopython_signatures = signatures
@@ -481,6 +485,7 @@ class Dispatcher(_py2cu.Dispatcher):
         return self._each(signature, lambda overload: overload.inspect_sass_cfg(), alone=False)
 
     def inspect_llvm(self, signature=None):
+        """A NotImplementedError: there is no LLVM IR."""
         raise NotImplementedError("py2cu makes CUDA C, not LLVM IR: see inspect_cuda() and inspect_ptx()")
 
     def inspect_types(self, file=None):
@@ -496,18 +501,23 @@ class Dispatcher(_py2cu.Dispatcher):
         return self._each(signature, lambda overload: overload.inspect_image("cubin", arch))
 
     def get_regs_per_thread(self, signature=None):
+        """Registers of a thread: of one signature, of the only one there is, or a dict with those of each. 0 on the host backend."""
         return self._each(signature, lambda overload: overload.regs_per_thread)
 
     def get_const_mem_size(self, signature=None):
+        """Bytes of constant memory: of one signature, of the only one there is, or a dict with those of each."""
         return self._each(signature, lambda overload: overload.const_mem_size)
 
     def get_shared_mem_per_block(self, signature=None):
+        """Bytes of shared memory of a block, without dynamic ones: of one signature, of the only one there is, or a dict with those of each."""
         return self._each(signature, lambda overload: overload.shared_mem_per_block)
 
     def get_local_mem_per_thread(self, signature=None):
+        """Bytes of local memory of a thread: of one signature, of the only one there is, or a dict with those of each."""
         return self._each(signature, lambda overload: overload.local_mem_per_thread)
 
     def get_max_threads_per_block(self, signature=None):
+        """The most threads that a block may have: of one signature, of the only one there is, or a dict with those of each."""
         return self._each(signature, lambda overload: overload.max_threads_per_block)
 
     @property

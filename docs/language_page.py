@@ -1,0 +1,249 @@
+"""The reference of the language: what is in the catalogue, and of the golden texts what each construct becomes.
+
+An example is a piece of a golden text and the piece of its CUDA C that the source map (`--emit map`) says comes from it, with its type. Of each
+construct the shortest ones of different types are shown.
+"""
+import ast
+import concurrent.futures
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import warnings
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+GOLDEN = ROOT / "tests" / "translate"
+EXAMPLES = 3        # of a function or an operator
+LONGEST = 90        # of an example, in Python and in C
+LONG_TYPE = 24      # types of records, which their fields make long
+# Topics that show something else than the language, or what only their options bring.
+NOT_HERE = {"interface", "debug", "host_backend", "kernel_selection"}
+# Module of the catalogue, title, whether its functions stand in a list of one line each.
+MODULES = [("builtins", "Python's own functions"), ("math", "math"), ("cmath", "cmath"), ("numpy", "NumPy's functions"), ("operator", "operator"), ("cuda", "cuda"),
+           ("cuda.atomic", "cuda.atomic"), ("cuda.cg", "cuda.cg: groups"), ("cuda.random", "cuda.random"), ("cuda.fp16", "cuda.fp16"), ("cuda.bf16", "cuda.bf16"),
+           ("cuda.fp8", "cuda.fp8"), ("libdevice", "libdevice")]
+OPERATORS = {"Add": "+", "Sub": "-", "Mult": "*", "Div": "/", "FloorDiv": "//", "Mod": "%", "Pow": "**", "LShift": "<<", "RShift": ">>", "BitAnd": "&", "BitOr": "|",
+             "BitXor": "^", "MatMult": "@", "USub": "-x", "UAdd": "+x", "Invert": "~x", "Not": "not", "And": "and", "Or": "or", "Eq": "==", "NotEq": "!=", "Lt": "<",
+             "LtE": "<=", "Gt": ">", "GtE": ">=", "Is": "is", "IsNot": "is not", "In": "in", "NotIn": "not in"}
+# Attributes that are no fields of records, and methods that are no functions of the golden texts' own.
+ATTRIBUTES = {"size", "shape", "ndim", "strides", "dtype", "itemsize", "nbytes", "T", "real", "imag", "flat", "value", "start", "stop", "step", "x", "y", "z", "w"}
+METHODS = """all any argmax argmin astype bit_count conjugate copy count endswith fill find index is_integer isalpha isdigit isupper item max mean min prod ravel
+reshape startswith std sum transpose var view sync thread_rank size meta_group_size meta_group_rank shfl shfl_up shfl_down shfl_xor any all""".split()
+STATEMENTS = {"Assign": "assignment", "AugAssign": "assignment with an operator", "AnnAssign": "assignment with a type", "If": "`if`", "While": "`while`", "For": "`for`",
+              "Match": "`match`", "Return": "`return`", "Break": "`break`", "Continue": "`continue`", "Assert": "`assert`", "Raise": "`raise`", "Delete": "`del`",
+              "Expr": "a call"}
+
+
+def translated(command, path):
+    """(text of the file, its map), or None where the file gives none by itself."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    options = re.search(r"^# py2cu:(.*)$", text, flags=re.M)
+    words = shlex.split(options[1]) if options else []
+    if "--emit" in words or "--line-directives" in words:
+        return None
+    done = subprocess.run([command, *words, path.name, "--emit", "map"], cwd=path.parent, capture_output=True, check=False, timeout=60)
+    return (path, json.loads(done.stdout)) if done.returncode == 0 else None
+
+
+def imported(tree):
+    """What names stand for that the file imports: np for numpy."""
+    names = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {(alias.asname or alias.name.split(".")[0]): alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def path_of(node, names):
+    """numpy.sqrt of np.sqrt; .sum of what is no module's; None of other expressions."""
+    parts = []
+    while isinstance(node, ast.Attribute):
+        parts.insert(0, node.attr)
+        node = node.value
+    if isinstance(node, ast.Name) and node.id in names:
+        path = ".".join([names[node.id], *parts])
+        return re.sub(r"^(numba|py2cu)\.(?=cuda\b)", "", path)
+    if isinstance(node, ast.Name) and not parts:
+        return "builtins." + node.id
+    return "." + parts[-1] if parts else None
+
+
+def constructs(node, names):
+    """What the expression is an example of."""
+    if isinstance(node, ast.Call):
+        path = path_of(node.func, names)
+        if path:
+            yield ("call", path)
+    elif isinstance(node, (ast.BinOp, ast.UnaryOp, ast.BoolOp)):
+        yield ("operator", OPERATORS[type(node.op).__name__])
+    elif isinstance(node, ast.Compare) and len(node.ops) == 1:
+        yield ("operator", OPERATORS[type(node.ops[0]).__name__])
+    elif isinstance(node, ast.Compare):
+        yield ("form", "comparison of several, `a < b < c`")
+    elif isinstance(node, ast.IfExp):
+        yield ("form", "`a if c else b`")
+    elif isinstance(node, ast.NamedExpr):
+        yield ("form", "`:=`")
+    elif isinstance(node, ast.Subscript):
+        parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        sliced = any(isinstance(part, ast.Slice) for part in parts)
+        if parts:
+            yield ("form", "part of an array or tuple, `x[a:b]`" if sliced else "item, `x[i]`" if len(parts) == 1 else "item, `x[i, j]`")
+    elif isinstance(node, ast.Attribute):
+        path = path_of(node, names)
+        if path and not path.startswith("."):
+            yield ("call", path)
+        elif node.attr in ATTRIBUTES:
+            yield ("attribute", "." + node.attr)
+
+
+def statement(tree):
+    """What a statement, or the head of one, is an example of; None: nothing of its own."""
+    name = STATEMENTS.get(type(tree).__name__)
+    if isinstance(tree, ast.For):
+        return f"`for` over `{tree.iter.func.id}()`" if isinstance(tree.iter, ast.Call) and isinstance(tree.iter.func, ast.Name) else "`for` over an array or tuple"
+    if isinstance(tree, ast.Return) and tree.value is not None:
+        return "`return` with a value"
+    return None if isinstance(tree, ast.Expr) and not isinstance(tree.value, ast.Call) else name
+
+
+def statements(own, c, names):
+    """What the statement, or the head of one, is an example of."""
+    trees = ast.parse(own + (" pass" if own.endswith(":") else "")).body
+    if len(trees) != 1:
+        return
+    tree, value = trees[0], getattr(trees[0], "value", None)
+    name = statement(tree)
+    if name and (not isinstance(tree, ast.For) or c.startswith("for ")):
+        yield ("statement", name)
+    path = path_of(value.func, names) if isinstance(value, ast.Call) else None
+    if path and (isinstance(tree, ast.Expr) or path.endswith(".array")):  # what gives nothing, and arrays, which are declared
+        yield ("call", path)
+
+
+def found_in(command, path):
+    """{construct: [(Python, type, CUDA C)]} of one golden text."""
+    made, found = translated(command, path), {}
+    if made is None:
+        return found
+    python, whole = path.read_bytes(), made[1]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what CPython says of the text is no matter here
+        try:
+            names = imported(ast.parse(python))
+        except (SyntaxError, ValueError):
+            return found  # some golden texts are of a newer Python
+        pieces, text = {}, whole["text"].encode()
+        for mapping in whole["mappings"]:  # outer ones first: the whole of what a source became
+            pieces.setdefault(mapping["source"], text[mapping["start"]:mapping["end"]].decode())
+        for source in whole["sources"]:
+            if source["module"] != 0 or source["kind"] not in ("expression", "statement") or source["number"] not in pieces:
+                continue
+            own = python[source["start"]:source["end"]].decode(errors="replace")
+            c = pieces[source["number"]]
+            if len(own) > LONGEST or len(c) > LONGEST or "\n" in own + c:
+                continue
+            try:
+                keys = list(constructs(ast.parse(own, mode="eval").body, names) if source["kind"] == "expression" else statements(own, c, names))
+            except SyntaxError:
+                continue  # a part of a line, as `elif`
+            for key in keys:
+                found.setdefault(key, []).append((own, source.get("type", ""), c))
+    return found
+
+
+def worth(example):
+    """For sorting: first those whose names are in the CUDA C, too, where little is computed beforehand; short ones first."""
+    own, _, c = example
+    names = set(re.findall(r"\b[a-z_]\w*\b(?!\()", own)) - {"if", "else", "and", "or", "not", "in", "is", "for", "None", "np", "math", "cuda"}
+    kept = sum(re.search(rf"\b{name}", c) is not None for name in names)
+    return (len(names) - kept if names else 5, kept == 0, len(own) + len(c), own, c)
+
+
+def chosen(examples):
+    """The clearest ones, each of another type."""
+    shown, types = [], set()
+    for example in sorted(set(examples), key=worth):
+        if example[1] not in types and len(shown) < EXAMPLES and (len(example[1]) < LONG_TYPE or not shown):
+            types.add(example[1])
+            shown.append(example)
+    return shown
+
+
+def code(text):
+    """In a cell of a table."""
+    text = " ".join(text.split()).replace("|", "\\|")
+    return f"`` {text} ``" if "`" in text else f"`{text}`" if text else ""
+
+
+def example_rows(name, examples, more=""):
+    rows = chosen(examples)
+    if not rows:
+        return [f"| {name} | | | |{more}"]
+    return [f"| {name if number == 0 else ''} | {code(own)} | {code(kind)} | {code(c)} |{more if number == 0 else more and ' |'}"
+            for number, (own, kind, c) in enumerate(rows)]
+
+
+def table(found, kind, head):
+    names = sorted(key[1] for key in found if key[0] == kind)
+    rows = [row for name in names for row in example_rows(name if "`" in name or kind == "statement" else code(name), found[kind, name])]
+    return f"| {head} | Python | type | CUDA C |\n|---|---|---|---|\n" + "\n".join(rows) + "\n"
+
+
+def overloads(rows):
+    """What a function takes and gives, in Numba's types."""
+    said = []
+    for _, _, result, params, _, _ in rows:
+        if not result and not params:
+            continue
+        takes = ", ".join(re.sub(r"^[=#%?]|>.*", "", param) for param in params.split("->")[0].split(",")) if params else ""
+        gives = re.sub(r"<.*", "", result) or (params.split("->")[1] if "->" in params else "")
+        one = f"({takes}) → {gives}" if gives else f"({takes})"
+        if one not in said:
+            said.append(one)
+    return ", ".join(code(one) for one in said[:6]) + (" ..." if len(said) > 6 else "")
+
+
+def catalogue(program):
+    """{path: its rows}"""
+    done = subprocess.run([program], capture_output=True, text=True, check=True, timeout=60)
+    paths = {}
+    for line in done.stdout.splitlines():
+        row = line.split("\t")
+        paths.setdefault(row[1], []).append(row)
+    return paths
+
+
+def functions(paths, found, module, title):
+    parts = [f"## {title}\n\n| function | Python | type | CUDA C | takes and gives; what it does, or the message for who calls it otherwise |\n|---|---|---|---|---|"]
+    for path in sorted(paths):
+        owner, _, name = path.rpartition(".")
+        of_groups = owner in ("cuda.cg.GridGroup", "cuda.cg.ThreadBlock", "cuda.cg.Tile32")  # tiles of other sizes have the same
+        if owner == module or module == "cuda.cg" and of_groups or module == "cuda" and owner in ("cuda.shared", "cuda.local", "cuda.const"):
+            rows = paths[path]
+            shown = path.removeprefix("builtins.")
+            examples = found.get(("call", path), []) or found.get(("call", "numba." + path), [])
+            said = f" {overloads(rows)} {rows[0][5].replace('|', chr(92) + '|')} |"
+            if not examples and rows[0][0] == "function" and rows[0][4]:  # no golden text has it: its row in the table says what C has
+                parts.append(f"| {code(shown)} | | {code(re.sub('<.*', '', rows[0][2]))} | {code(rows[0][4] + '()')} |{said}")
+            else:
+                parts += example_rows(code(shown), examples, said)
+    return "\n".join(parts) + "\n"
+
+
+def page(command, program):
+    files = [path for path in sorted(GOLDEN.glob("*/*.py")) if path.parent.name not in NOT_HERE]
+    found = {}
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        for one in pool.map(lambda path: found_in(command, path), files):
+            for key, examples in one.items():
+                found.setdefault(key, []).extend(examples)
+    paths = catalogue(program)
+    methods = {("method", key[1]): examples for key, examples in found.items() if key[0] == "call" and key[1][0] == "." and key[1][1:] in METHODS}
+    parts = ["## Statements\n", table(found, "statement", "statement"), "## Operators\n", table(found, "operator", "operator"), "## Other expressions\n",
+             table(found, "form", "expression"), "## Attributes\n", table(found, "attribute", "attribute"), "## Methods\n", table(methods, "method", "method")]
+    parts += [functions(paths, found, module, title) for module, title in MODULES]
+    return "\n".join(parts)

@@ -1,0 +1,105 @@
+"""The reference of the Python package: names and types from its stubs, words from the docstrings of the package itself, which has to be there.
+
+    python_page.py
+
+prints the page's Markdown. What has no docstring ends it, so that each public name says what it does.
+"""
+import ast
+import importlib
+import inspect
+import pathlib
+import re
+import sys
+
+PACKAGE = pathlib.Path(__file__).resolve().parents[1] / "runtime" / "python" / "py2cu"
+# Module, title, what of its stub is for users; None: all that is public.
+PAGES = [
+    ("kernels.dispatcher", "Kernels: what `cuda.jit` makes", ["jit", "Dispatcher"]),
+    ("kernels.compiler", "Compiling without a launch", ["compile", "compile_for_current_device", "compile_ptx", "compile_ptx_for_current_device", "compile_all"]),
+    ("arrays.devicearray", "Arrays on the device", None),
+    ("arrays.host_arrays", "Arrays of the host that the device reaches", None),
+    ("arrays.interop", "Arrays of other libraries", None),
+    ("arrays.ipc", "Arrays of other processes", ["open_ipc_array"]),
+    ("args", "Arguments that are copied", None),
+    ("device.contexts", "Devices and their contexts", None),
+    ("device.devices", "Asking for devices", None),
+    ("device.streams", "Streams and events", None),
+    ("device.memory", "Memory", None),
+    ("device.managers", "Memory managers", None),
+    ("translation.translate", "Translating without a launch", None),
+]
+LACKING = []
+
+
+def signature(node):
+    """As the stub has it, on one line, without `self` and without types that say nothing."""
+    copy = ast.parse(ast.unparse(node)).body[0]
+    copy.body, copy.decorator_list = [ast.Expr(ast.Constant(...))], []
+    own = copy.args.posonlyargs + copy.args.args
+    if own and own[0].arg in ("self", "cls"):
+        del (copy.args.posonlyargs or copy.args.args)[0]
+    for arg in [*copy.args.posonlyargs, *copy.args.args, *copy.args.kwonlyargs, copy.args.vararg, copy.args.kwarg]:
+        if arg and arg.annotation and ast.unparse(arg.annotation) in ("Any", "object"):
+            arg.annotation = None
+    text = ast.unparse(copy).split("def ", 1)[1]
+    return text.rsplit(":", 1)[0].strip()
+
+
+def words(thing, name):
+    text = inspect.getdoc(thing)
+    if not text or text in (inspect.getdoc(object), inspect.getdoc(type)):
+        LACKING.append(name)
+        return ""
+    return text.strip()
+
+
+def member(cls, name):
+    found = inspect.getattr_static(cls, name, None)
+    return found.__func__ if isinstance(found, (classmethod, staticmethod)) else found
+
+
+def of_class(cls, node):
+    parts = [f"### {node.name}\n\n{definition(words(cls, node.name)).replace(chr(10) + '  ', chr(10))}\n"]
+    seen = set()
+    for one in node.body:
+        if isinstance(one, ast.FunctionDef) and not one.name.startswith("_") and one.name not in seen:
+            seen.add(one.name)  # of several overloads in the stub, the first
+            is_property = any(ast.unparse(decorator) == "property" for decorator in one.decorator_list)
+            shown = f"{node.name}.{one.name}" + (f": {ast.unparse(one.returns)}" if one.returns else "") if is_property else f"{node.name}.{signature(one)}"
+            parts.append(f"`{shown}`\n: {definition(words(member(cls, one.name), f'{node.name}.{one.name}'))}\n")
+    return "\n".join(parts)
+
+
+def definition(text):
+    """Below its term; signs of Markdown are signs of the text, but for code."""
+    pieces = re.split(r"(`[^`\n]+`)", text)
+    escaped = "".join(piece if piece.startswith("`") else re.sub(r"([*<\[\]\\])", r"\\\1", piece) for piece in pieces)
+    return escaped.replace("\n", "\n  ")
+
+
+def of_module(name, title, wanted):
+    tree = ast.parse((PACKAGE / (name.replace(".", "/") + ".pyi")).read_text(encoding="utf-8")) if (PACKAGE / (name.replace(".", "/") + ".pyi")).exists() else None
+    module = importlib.import_module("py2cu." + name)
+    parts = [f"## {title}\n"]
+    seen = set()
+    for node in tree.body if tree else ast.parse(inspect.getsource(module)).body:
+        if not isinstance(node, (ast.FunctionDef, ast.ClassDef)) or node.name.startswith("_") or node.name in seen or (wanted and node.name not in wanted):
+            continue
+        seen.add(node.name)
+        thing = getattr(module, node.name)
+        if isinstance(node, ast.ClassDef):
+            parts.append(of_class(thing, node))
+        else:
+            parts.append(f"`{signature(node)}`\n: {definition(words(thing, f'{name}.{node.name}'))}\n")
+    return "\n".join(parts)
+
+
+def main():
+    page = "\n".join(of_module(*row) for row in PAGES)
+    if LACKING:
+        sys.exit(f"without a docstring: {', '.join(LACKING)}")
+    print(page)
+
+
+if __name__ == "__main__":
+    main()
