@@ -10,7 +10,6 @@
 #include "foreign_text.h"
 #include "program.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -191,72 +190,9 @@ static void add_header(const BuildSpec *spec, const char *name, const char *text
     strbuf_format(source, "\n# 1 \"%s\" 2\n", spec->name);
 }
 
-static bool holds(const char *text, size_t length, const char *part)
+static bool has_line(const char *text, size_t length, const char *line)
 {
-    return memmem(text, length, part, strlen(part)) != NULL;
-}
-
-/* `word` and its parenthesis, length characters, as a whole word of the text; NULL: not there. */
-static const char *find_call(const char *text, size_t text_length, const char *word, size_t length)
-{
-    for (const char *from = text, *found;; from = found + 1) {
-        found = memmem(from, text_length - (size_t)(from - text), word, length);
-        if (found == NULL || found == text || !(isalnum((unsigned char)found[-1]) || found[-1] == '_')) {
-            return found;
-        }
-    }
-}
-
-static const char *line_of(const char *text, const char *at)
-{
-    while (at > text && at[-1] != '\n') {
-        at--;
-    }
-    return at;
-}
-
-/* Whether some line of the text begins a function of that name. Behind a brace it is a call: small helpers stand on one line. */
-static bool is_own(const BuildSpec *spec, const char *word, size_t length)
-{
-    const char *end = spec->text + spec->text_length;
-    for (const char *from = spec->text, *found; (found = find_call(from, (size_t)(end - from), word, length)) != NULL; from = found + length) {
-        const char *line = line_of(spec->text, found);
-        size_t before = (size_t)(found - line);
-        if (line[0] != ' ' && line[0] != '/' && !holds(line, before, "{") && (holds(line, before, "__device__ ") || holds(line, before, "__global__ "))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In a comment behind no string, which could hold what begins one. */
-static bool is_in_comment(const char *text, const char *at)
-{
-    const char *line = line_of(text, at), *comment = strstr(line, "//");
-    return comment != NULL && comment < at && memchr(line, '"', (size_t)(comment - line)) == NULL;
-}
-
-/* Whether something is called that neither the text nor py2cu_host.h defines: it may be of py2cu_host_math.h, and parsing that takes a third of
- * the time that a small kernel takes. */
-static bool needs_math(const BuildSpec *spec)
-{
-    enum { SMALL = 1 << 16 };
-    if (!is_for_host(spec) || spec->link_count > 0 || spec->text_length > SMALL) {
-        return true;
-    }
-    for (const char *at = spec->text; (at = strchr(at, '(')) != NULL; at++) {
-        const char *word = at;
-        while (word > spec->text && (isalnum((unsigned char)word[-1]) || word[-1] == '_')) {
-            word--;
-        }
-        size_t length = (size_t)(at - word) + 1; /* 1: `if (`, a cast, parentheses around an operand */
-        bool is_atomic = strncmp(word, "atomic", 6) == 0; /* all are py2cu_host.h's, made by macros */
-        if (length > 1 && !is_atomic && find_call(py2cu_host_header_text, py2cu_host_header_size, word, length) == NULL && !is_in_comment(spec->text, at) &&
-            !is_own(spec, word, length)) {
-            return true;
-        }
-    }
-    return false;
+    return memmem(text, length, line, strlen(line)) != NULL;
 }
 
 /* Those that stand for CUDA's own only where they are needed, for all texts at once. One for the host does not include them: its table
@@ -267,13 +203,11 @@ static void add_headers(const BuildSpec *spec, StrBuf *source)
     for (size_t i = 0; i < spec->link_count + 1; i++) {
         const char *text = i < spec->link_count ? spec->link[i].data : spec->text;
         size_t length = i < spec->link_count ? spec->link[i].length : spec->text_length;
-        half = half || holds(text, length, "#include <cuda_fp16.h>") || holds(text, length, "#include <cuda_bf16.h>");
-        fp8 = fp8 || holds(text, length, "#include <cuda_fp8.h>");
+        half = half || has_line(text, length, "#include <cuda_fp16.h>") || has_line(text, length, "#include <cuda_bf16.h>");
+        fp8 = fp8 || has_line(text, length, "#include <cuda_fp8.h>");
     }
     add_header(spec, "py2cu_host.h", py2cu_host_header_text, py2cu_host_header_size, source);
-    if (half || fp8 || needs_math(spec)) {
-        add_header(spec, "py2cu_host_math.h", py2cu_host_math_header_text, py2cu_host_math_header_size, source);
-    }
+    add_header(spec, "py2cu_host_math.h", py2cu_host_math_header_text, py2cu_host_math_header_size, source);
     if (half || fp8) {
         add_header(spec, "py2cu_host_half.h", py2cu_host_half_header_text, py2cu_host_half_header_size, source);
     }

@@ -45,8 +45,10 @@ static void put_options(FILE *out, const ExportFile *first, size_t count, const 
             registers = kernel->max_registers == registers ? registers : 0;
         }
     }
-    char limit[48];
-    snprintf(limit, sizeof limit, registers > 0 ? "--maxrregcount=%u" : "", (unsigned)registers);
+    char limit[48] = "";
+    if (registers > 0) {
+        snprintf(limit, sizeof limit, "--maxrregcount=%u", (unsigned)registers);
+    }
     const char *const options[] = {fastmath ? "--use_fast_math" : "", debug ? "-G" : "", lineinfo && !debug ? "-lineinfo" : "", limit};
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
         if (options[i][0] != '\0') {
