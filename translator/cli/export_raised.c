@@ -138,7 +138,9 @@ static const char *base_name(const char *path)
 void export_raised_reader(FILE *out, const ExportFile *file)
 {
     const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->cu, 0);
-    fprintf(out, file->space != NULL ? "\nnamespace %s {\n" : "", file->space);
+    if (file->space != NULL) {
+        fprintf(out, "\nnamespace %s {\n", file->space);
+    }
     fputs("\n// for the host: what was raised since it asked last (" EXPORT_RAISED_HEADER ")\n", out);
     put_signature(out, file);
     fputs("\n{\n    static const py2cu_raised places[] = {\n", out);
@@ -175,5 +177,7 @@ void export_raised_reader(FILE *out, const ExportFile *file)
           "    status = cudaMemcpyToSymbolAsync(py2cu_error, &record, sizeof record, 0, cudaMemcpyHostToDevice, stream);\n"
           "    return status == cudaSuccess ? cudaStreamSynchronize(stream) : status;\n"
           "}\n", out);
-    fprintf(out, file->space != NULL ? "\n}  // namespace %s\n" : "", file->space);
+    if (file->space != NULL) {
+        fprintf(out, "\n}  // namespace %s\n", file->space);
+    }
 }
