@@ -126,6 +126,33 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
     }
 }
 
+/* An array has one number of axes: false where only the indices of kernels tell it, and they tell two. The first is kept. */
+static bool axes_agree(LaunchReader *reader, const Function *function, HostValue *array, uint32_t param, const Type *type)
+{
+    if (array->assumed_ndim == 0) {
+        array->assumed_ndim = type->ndim;
+        array->text = arena_printf(reader->arena, "'%s' of kernel '%s'", function->params[param].name, function->name);
+    }
+    return array->assumed_ndim == type->ndim;
+}
+
+static void note_axes_differ(LaunchReader *reader, const Function *function, Span place, HostValue **values, uint32_t param, const Type **types)
+{
+    LaunchedKernel *kernel = kernel_of(reader, function);
+    bool is_first = !kernel->has_unknown || kernel->is_refused;
+    const HostValue *array = values[param];
+    unsigned ndim = types[param]->ndim;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        types[i] = values[i] == array ? NULL : types[i];
+    }
+    launch_note_unknown(reader, function, place, values[param], param, types);
+    if (is_first) {
+        kernel->message = arena_printf(reader->arena, "the same array is %s, where it has %d ax%s, and '%s' of kernel '%s', where it has %u", array->text,
+                                       array->assumed_ndim, array->assumed_ndim == 1 ? "is" : "es", function->params[param].name, function->name, ndim);
+        kernel->reason = "only the kernels' indices tell how many axes it has, and x[i] of an array with two takes a row";
+    }
+}
+
 static void record_values(LaunchReader *reader, const Function *function, HostValue **values, const Span *spans, Span launch, unsigned depth)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
@@ -142,6 +169,7 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
         }
     }
     const Type **types = arena_alloc(reader->arena, function->param_count * sizeof *types + 1);
+    HostValue **taken = arena_alloc(reader->arena, function->param_count * sizeof *taken + 1);
     HostValue *blame = NULL;
     uint32_t bad = UINT32_MAX;
     uint64_t assumed = 0;
@@ -150,10 +178,19 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
         HostValue *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
         value = launch_interface_array(reader, value, spans[i]);
         types[i] = host_type(reader, value, launches_dimensions(reader->unit, function, i), &why);
-        assumed |= i < 64 && value->kind == V_ARRAY && value->ndim < 0 && types[i] != NULL ? (uint64_t)1 << i : 0;
+        taken[i] = value;
         if (types[i] == NULL && bad == UINT32_MAX) {
             bad = i;
             blame = why;
+        }
+    }
+    for (uint32_t i = 0; bad == UINT32_MAX && i < function->param_count; i++) {
+        if (taken[i]->kind == V_ARRAY && taken[i]->ndim < 0) {
+            if (!axes_agree(reader, function, taken[i], i, types[i])) {
+                note_axes_differ(reader, function, spans[i], taken, i, types);
+                return;
+            }
+            assumed |= i < 64 ? (uint64_t)1 << i : 0;
         }
     }
     if (bad == UINT32_MAX) {

@@ -59,6 +59,7 @@ struct HostValue {
     bool some;             /* where ways meet, one of them has this, the other what is not known, or None */
     HostValue *other;      /* V_ARRAY, V_DTYPE, V_PATH: ... what is not known there; NULL: nothing */
     int ndim;              /* -1: unknown */
+    int assumed_ndim;      /* V_ARRAY with ndim -1: as the first kernel that took it indexes it, 0: none did; text: that kernel's argument */
     const Type *type;
     Object *constant;
     const char *text;

@@ -8,7 +8,6 @@ import enum
 import importlib
 import os
 import sys
-import warnings
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from . import _py2cu, args, config, errors, random, types
 from .args import In, InOut, Out
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
-from .base import entries, kernel_only
+from .base import entries, kernel_only, warned
 from .device import devices, streams
 from .device.streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
                              per_thread_default_stream, stream)
@@ -257,15 +256,13 @@ def _warn(kind, text):
     """Warnings of the extension."""
     if kind == "small-grid":
         if _tells_of_small_grids():
-            warnings.warn(f"Grid size {text} will likely result in GPU under-utilization due to low occupancy.", NumbaPerformanceWarning,
-                          stacklevel=2)
+            warned.warn(f"Grid size {text} will likely result in GPU under-utilization due to low occupancy.", NumbaPerformanceWarning)
     elif kind == "host-array":
         if config.CUDA_WARN_ON_IMPLICIT_COPY and not config.DISABLE_PERFORMANCE_WARNINGS:
-            warnings.warn("Host array used in CUDA kernel will incur copy overhead to/from device.", NumbaPerformanceWarning,
-                          stacklevel=2)
+            warned.warn("Host array used in CUDA kernel will incur copy overhead to/from device.", NumbaPerformanceWarning)
     else:
         linked = text.startswith("NVRTC log messages")  # what Numba says of linked CUDA C, and as what
-        warnings.warn(text.rstrip("\n"), UserWarning if linked else errors.NumbaWarning, stacklevel=2)
+        warned.warn(text.rstrip("\n"), UserWarning if linked else errors.NumbaWarning)
 
 
 def _tells_of_small_grids():
@@ -321,7 +318,7 @@ if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
     _py2cu.hide_frames(os.path.dirname(os.path.abspath(__file__)) + os.sep, errors.TOLD)
 for _text in _py2cu.misspelt_variables().split("\n"):
     if _text:
-        warnings.warn(_text, errors.NumbaInvalidConfigWarning, stacklevel=2)
+        warned.warn(_text, errors.NumbaInvalidConfigWarning)
 devices.load_contexts, devices.load_device_arrays = _contexts, _device_arrays
 
 

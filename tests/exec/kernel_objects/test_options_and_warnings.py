@@ -1,4 +1,5 @@
 """Options of kernels: those that contradict each other, bounds of launches, alignments, and what is warned of."""
+import linecache
 import warnings
 
 import numpy as np
@@ -75,3 +76,31 @@ def test_alignments_that_no_array_has(alignment, kind, message):
 
     with pytest.raises(kind, match=message):
         kernel[1, 1](np.zeros(1))
+
+
+def place_of(call):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        call()
+    return {(warning.filename, linecache.getline(warning.filename, warning.lineno).strip()) for warning in caught}
+
+
+def test_warnings_name_the_users_line():
+    @cuda.jit
+    def hasty(x):
+        s = cuda.shared.array(32, np.float32)
+        s[cuda.threadIdx.x] = x[cuda.threadIdx.x]
+        x[cuda.threadIdx.x] = s[cuda.threadIdx.x + 1]
+
+    def launches():
+        hasty[1, 31](np.zeros(31, np.float32))  # translated here
+
+    def configures():
+        cuda.jit(debug=True)  # contradicts itself
+
+    def vectorizes():
+        cuda.vectorize(["float32(float32)"], nopython=True)  # needless
+
+    assert place_of(launches) == {(__file__, "hasty[1, 31](np.zeros(31, np.float32))  # translated here")}
+    assert place_of(configures) == {(__file__, "cuda.jit(debug=True)  # contradicts itself")}
+    assert place_of(vectorizes) == {(__file__, 'cuda.vectorize(["float32(float32)"], nopython=True)  # needless')}

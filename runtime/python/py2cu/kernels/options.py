@@ -1,9 +1,8 @@
 """What cuda.jit and cuda.compile are asked for, checked."""
-import warnings
-
 import numpy as np
 
 from .. import _py2cu, config
+from ..base.warned import warn
 from ..errors import DeprecationError, NumbaInvalidConfigWarning
 
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
@@ -56,10 +55,9 @@ def effective(debug, opt):
 
 def warn_about_options(debug, opt, lineinfo):
     if debug and opt:
-        warnings.warn(NumbaInvalidConfigWarning("debug=True with opt=True is not supported by CUDA: set opt=False, or debug=False"), stacklevel=4)
+        warn("debug=True with opt=True is not supported by CUDA: set opt=False, or debug=False", NumbaInvalidConfigWarning)
     if debug and lineinfo:
-        warnings.warn(NumbaInvalidConfigWarning("debug and lineinfo are mutually exclusive: debug tells lines too, and turns optimisation off"),
-                      stacklevel=4)
+        warn("debug and lineinfo are mutually exclusive: debug tells lines too, and turns optimisation off", NumbaInvalidConfigWarning)
 
 
 def as_written_of(value):

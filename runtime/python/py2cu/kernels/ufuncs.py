@@ -3,7 +3,6 @@
 The translator writes a kernel around the Python function; here is what happens to the arguments before it runs.
 """
 import functools
-import warnings
 from collections import OrderedDict
 
 import numpy as np
@@ -12,6 +11,7 @@ from .. import types
 from ..base import entries
 from ..base.numba_types import ours
 from ..base.signatures import read_signature
+from ..base.warned import warn
 from ..arrays.devicearray import DeviceNDArray
 from . import pickling
 from .written import SCALARS, WrittenKernel, as_operand, identity_of, plain_function, to_device
@@ -34,7 +34,7 @@ def vectorize(ftylist_or_function=(), target="cuda", **options):
     for option in options:
         if option != "nopython":
             raise KeyError(f"Unrecognized options. cuda vectorize target does not support option: '{option}'")
-        warnings.warn("nopython kwarg for cuda target is redundant", RuntimeWarning, stacklevel=2)
+        warn("nopython kwarg for cuda target is redundant", RuntimeWarning)
     ftylist_or_function = ours(ftylist_or_function)
     if callable(ftylist_or_function) and not isinstance(ftylist_or_function, types.Type):
         return UFunc(plain_function(ftylist_or_function), (), weak_literals)
@@ -177,7 +177,7 @@ class UFunc(pickling.MadeOfFunction):
     def __call__(self, *args, **keywords):
         stream, out = keywords.pop("stream", 0), keywords.pop("out", None)
         if keywords:
-            warnings.warn(f"unrecognized keywords: {', '.join(keywords)}", stacklevel=2)
+            warn(f"unrecognized keywords: {', '.join(keywords)}", UserWarning)
         if len(args) != self.nin:
             raise TypeError(f"{self.__name__}() takes {self.nin} positional argument{'s' * (self.nin != 1)} but {len(args)} "
                             f"{'were' if len(args) != 1 else 'was'} given")
