@@ -13,8 +13,9 @@ has any; x.err is all that a failing one (exit status 1) prints. --accept writes
 
 In a folder below `errors` every run has to fail.
 
-Every .cu is also compiled by NVRTC for all its architectures from sm_75 on, and what --for-host prints in its place by the C++
-compilers that are here, with the host header in front; none of them may have anything to say. check_text.py looks at what is common to all texts.
+Every .cu is also compiled by NVRTC, and what --for-host prints in its place by the C++ compilers that are here, with the host header in
+front; none of them may have anything to say. NVRTC takes the oldest architecture from sm_75 on, the newest, and one between them that
+the name chooses; --all-archs takes all of them. check_text.py looks at what is common to all texts.
 """
 import argparse
 import concurrent.futures
@@ -27,6 +28,9 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
+import zlib
 
 import check_text
 
@@ -69,11 +73,12 @@ class Nvrtc:
         if status != 0:
             raise RuntimeError(f"NVRTC status {status}")
 
-    def targets(self, text):
+    def targets(self, text, name, all_archs):
         """The oldest and the newest all the way to machine code; to PTX is quicker and says the same about the text."""
-        archs = [arch for arch in self.archs if arch >= 80 or "cuda_bf16.h" not in text]
-        for arch in archs:
-            yield f"sm_{arch}" if arch in (archs[0], archs[-1]) else f"compute_{arch}"
+        oldest, *between, newest = [arch for arch in self.archs if arch >= 80 or "cuda_bf16.h" not in text]
+        if not all_archs and "__CUDA_ARCH__" not in text:
+            between = [between[zlib.crc32(name.encode()) % len(between)]]
+        return [f"sm_{oldest}", *(f"compute_{arch}" for arch in between), f"sm_{newest}"]
 
     def log(self, text, name, target):
         """What NVRTC has to say, or None when it compiles the text without a word."""
@@ -216,21 +221,45 @@ def compare(case, command, accept):
     return (text if result.returncode == 0 else None), problems
 
 
+class HostCompiler:
+    """A C++ compiler with the headers that stand in front of texts for the host, which it reads once."""
+
+    WORDS = ["-std=c++17", "-Wall", "-Wextra", "-Werror"]
+
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+        self.lock = threading.Lock()
+
+    def options(self, headers):
+        """Those by which texts have these headers in front."""
+        stem = os.path.join(self.folder, f"{os.path.basename(self.path)}_{len(headers)}.h")
+        is_clang = "clang" in os.path.basename(self.path)
+        read_once = stem + (".pch" if is_clang else ".gch")
+        with self.lock:
+            if not os.path.exists(read_once):
+                write(stem, "".join(f'#include "{header}"\n' for header in headers))
+                subprocess.run([self.path, *self.WORDS, "-x", "c++-header", stem, "-o", read_once], check=True)
+        return ["-include-pch", read_once] if is_clang else ["-include", stem]
+
+    def log(self, text, headers):
+        words = [self.path, *self.WORDS, "-fsyntax-only", *self.options(headers), "-x", "c++", "-"]
+        result = subprocess.run(words, input=text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return result.stdout.decode(errors="replace") or (f"exit status {result.returncode}" if result.returncode != 0 else None)
+
+
 def host_problems(case, command, text, compilers):
     """What the host backend compiles of it; the text for a GPU says which headers that needs."""
     host_text = Case(case.folder, case.name, case.variant, ["--for-host", *case.options]).run(command).stdout if compilers else None
+    headers = [HOST_HEADER, MATH_HEADER, *([HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []),
+               *([FP8_HEADER] if "cuda_fp8.h" in text else [])]
     for compiler in compilers:
-        words = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER,
-                 "-include", MATH_HEADER,
-                 *(["-include", HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []),
-                 *(["-include", FP8_HEADER] if "cuda_fp8.h" in text else []), "-"]
-        result = subprocess.run(words, input=host_text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        if result.returncode != 0 or result.stdout:
-            yield f"{compiler} says:\n{result.stdout.decode(errors='replace')}"
+        log = compiler.log(host_text, headers)
+        if log:
+            yield f"{compiler.path} says:\n{log}"
 
 
-def test_case(case, command, accept, nvrtc, compilers):
-    text, problems = compare(case, command, accept)
+def test_case(case, args, command, nvrtc, compilers):
+    text, problems = compare(case, command, args.accept)
     if text is None or "--for-host" in case.options or case.is_interface:  # the run without it compiles that, too
         return problems
     python = read(os.path.join(case.folder, case.name + ".py"))
@@ -238,7 +267,7 @@ def test_case(case, command, accept, nvrtc, compilers):
     if os.path.basename(case.folder) in WHOLE_KERNELS:
         problems += check_text.length_problems(text, python)
     problems += host_problems(case, command, text, compilers)
-    for target in nvrtc.targets(text) if nvrtc else []:
+    for target in nvrtc.targets(text, case.label, args.all_archs) if nvrtc else []:
         log = nvrtc.log(text, case.stem + ".cu", target)
         if log:
             problems.append(f"NVRTC says for {target}:\n{log}")
@@ -259,6 +288,7 @@ def main():
     parser.add_argument("--accept", action="store_true", help="write the expected files")
     parser.add_argument("--only", action="append", metavar="NAME", help="only x.py of this name (may be repeated)")
     parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
+    parser.add_argument("--all-archs", action="store_true", help="compile for all architectures, not for three of them")
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
@@ -286,8 +316,9 @@ def main():
         if not compilers:
             print("not compiled for the host: neither g++ nor clang++ is here")
 
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        runs = [(case, pool.submit(test_case, case, command, args.accept, nvrtc, compilers)) for case in cases]
+    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        compilers = [HostCompiler(path, scratch) for path in compilers]
+        runs = [(case, pool.submit(test_case, case, args, command, nvrtc, compilers)) for case in cases]
         for case, run in runs:
             failures += [f"{case.label}: {problem}" for problem in run.result()]
     for failure in failures:
