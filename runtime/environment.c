@@ -49,6 +49,9 @@ static const Py2cuVariable variables[] = {
     {"PY2CU_FULL_TRACEBACK",
      "1: tracebacks in Python have the frames of the package, too, which are left out where the mistake is the caller's"},
     {"PY2CU_WATCH", "poll: --watch looks twice a second instead of being told, for folders that lie on other machines"},
+    {"PY2CU_JIT",
+     "1: functions of numba.jit and numba.njit, for the processor, are compiled by py2cu; 0: they stay plain Python. Where it is not "
+     "set, they are Numba's where that is installed, else py2cu's"},
     {"PY2CU_NUMBA", "0: python -m py2cu does not use Numba where it is installed"},
     {"NUMBA_DISABLE_CUDA", "1: no GPU"},
     {"NUMBA_ENABLE_CUDASIM",

@@ -63,6 +63,7 @@ static int report(const Py2cuFunction *function, const RaisedRecord *record)
     strbuf_format(&text, "In function '%s', file %s, line %u, tid=[%u, %u, %u] ctaid=[%u, %u, %u]", raise->function, raise->file_name,
                   (unsigned)raise->line, (unsigned)thread[2], (unsigned)thread[1], (unsigned)thread[0], (unsigned)block[2],
                   (unsigned)block[1], (unsigned)block[0]);
+    const size_t where = text.length;
     if (raise->message == NULL) {
         strbuf_format(&text, raise->is_unsigned ? ": %s: index %llu is out of bounds for axis %u with size %lld"
                                                 : ": %s: index %lld is out of bounds for axis %u with size %lld",
@@ -73,6 +74,7 @@ static int report(const Py2cuFunction *function, const RaisedRecord *record)
     Py2cuException exception = {
         .type = raise->exception,
         .message = strbuf_text(&text),
+        .said = strbuf_text(&text) + (text.length > where ? where + 2 : where), /* behind the colon */
         .arguments = raise->arguments != NULL ? raise->arguments : "",
         .function = raise->function,
         .file_name = raise->file_name,

@@ -291,7 +291,8 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     arg->shape = (const int64_t *)view->shape; /* Py_ssize_t has 64 bits on every platform that CUDA has */
     arg->strides = (const int64_t *)view->strides;
     Py2cuLayout layout = array_layout(arg->shape, arg->strides, view->ndim, view->itemsize, &c, &f);
-    if (!c && !f) {
+    arg->data = view->buf; /* of a copy, that of the device comes in its place */
+    if (!c && !f && !launch->in_place) {
         PyErr_SetString(PyExc_ValueError, "Array contains non-contiguous buffer and cannot be transferred as a single memory "
                                           "region. Please ensure contiguous buffer with numpy .ascontiguousarray()");
         return -1;
@@ -344,6 +345,9 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 /* What the Python side knows alone, or says what is wrong with. */
 static int read_unknown(Launch *launch, size_t index, PyObject *object)
 {
+    if (launch->in_place) {
+        return launch_refuse(launch, PyExc_TypeError, "a value of type %s", Py_TYPE(object)->tp_name);
+    }
     PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOOO", (Py_ssize_t)launch->number, object,
                                                   launch->stream != NULL ? launch->stream : Py_None,
                                                   launch->kernel != NULL ? launch->kernel : Py_None);
@@ -389,7 +393,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     if (PyLong_CheckExact(object)) {
         return read_int(object, arg, print);
     }
-    int status = converted ? 1 : launch_read_known(launch, index, object);
+    int status = converted || launch->in_place ? 1 : launch_read_known(launch, index, object);
     if (status <= 0) {
         return status;
     }
@@ -439,7 +443,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     if (status <= 0) {
         return status;
     }
-    status = converted ? 1 : launch_read_foreign(launch, index, object);
+    status = converted || launch->in_place ? 1 : launch_read_foreign(launch, index, object);
     if (status <= 0) {
         return status;
     }
@@ -529,7 +533,7 @@ int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
     return 0;
 }
 
-int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t object_count)
+static int read_all(Launch *launch, PyObject *const *objects, size_t object_count)
 {
     size_t count = 0;
     int counted = 0;
@@ -547,9 +551,6 @@ int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject
     launch->copies = NULL;
     launch->last_copy = &launch->copies;
     launch->held = NULL;
-    launch->device = device;
-    launch->stream = stream;
-    launch->kernel = kernel;
     launch->ordered = NULL;
     launch->number_count = 0;
     launch->args = launch->small_args;
@@ -573,8 +574,24 @@ int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject
     return counted;
 }
 
-/* Room for more arguments behind those that are there. */
-static int make_room(Launch *launch, size_t more)
+int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t count)
+{
+    launch->device = device;
+    launch->stream = stream;
+    launch->kernel = kernel;
+    launch->in_place = false;
+    return read_all(launch, objects, count);
+}
+
+int launch_read_in_place(Launch *launch, DeviceObject *device, PyObject *const *objects, size_t count)
+{
+    launch->device = device;
+    launch->stream = launch->kernel = NULL;
+    launch->in_place = true;
+    return read_all(launch, objects, count);
+}
+
+int launch_make_room(Launch *launch, size_t more)
 {
     size_t count = launch->count + more;
     if (count <= LAUNCH_ARGS) {
@@ -610,7 +627,7 @@ int launch_add_captured(Launch *launch, const OverloadObject *overload)
     if (first == kernel->argument_count || launch->count != first) {
         return 0; /* none; or a wrong number of arguments, which is told later */
     }
-    if (make_room(launch, kernel->argument_count - first) != 0) {
+    if (launch_make_room(launch, kernel->argument_count - first) != 0) {
         return -1;
     }
     for (size_t i = first; i < kernel->argument_count; i++) {

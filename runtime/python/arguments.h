@@ -33,6 +33,7 @@ typedef struct Launch {
     PyObject *kernel;              /* borrowed; the Dispatcher, for messages; NULL: none */
     const void *ordered;           /* the library of arrays that was found to work on this stream last; NULL */
     bool has_tuples;
+    bool in_place;                 /* arrays of NumPy are taken as they lie; what no function of the processor takes is a TypeError */
     size_t number_count;
     Py2cuArg small_args[LAUNCH_ARGS];
     uint64_t small_prints[LAUNCH_ARGS];
@@ -41,6 +42,10 @@ typedef struct Launch {
 
 /* 0, or -1 with an exception set; launch_release() is due in both cases. `stream` is a StreamObject or NULL. */
 int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t count);
+/* The same for a call on the processor, without copies: functions of host_call.c. */
+int launch_read_in_place(Launch *launch, DeviceObject *device, PyObject *const *objects, size_t count);
+/* Room for so many arguments more behind those that are there, all zero. */
+int launch_make_room(Launch *launch, size_t more);
 /* Puts the arrays that the kernel captures behind the arguments. */
 int launch_add_captured(Launch *launch, const OverloadObject *overload);
 /* Raises unless every tuple stands where the kernel takes one. */

@@ -103,7 +103,7 @@ typedef struct ExtensionState {
 extern ExtensionState extension_state;
 
 extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType, HostArgumentType,
-    DispatcherType, ConfiguredType, EntryType;
+    DispatcherType, ConfiguredType, HostFunctionType, EntryType;
 
 extern PyMethodDef state_functions[], device_functions[], record_functions[], argument_functions[], dlpack_functions[], heard_functions[],
     memory_functions[], library_functions[], typing_functions[], frames_functions[], translation_functions[];

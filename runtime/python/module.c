@@ -16,6 +16,7 @@ static const struct {
     {"HostArgument", &HostArgumentType},
     {"Dispatcher", &DispatcherType},
     {"Configured", &ConfiguredType},
+    {"HostFunction", &HostFunctionType},
     {"Entry", &EntryType},
 };
 

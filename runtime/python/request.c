@@ -270,7 +270,8 @@ static int read_wrap(OverloadObject *self, const char *name)
     } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE},
                  {"device", PY2CU_WRAP_DEVICE},
                  {"reduce", PY2CU_WRAP_REDUCE},
-                 {"guvectorize", PY2CU_WRAP_GUVECTORIZE}};
+                 {"guvectorize", PY2CU_WRAP_GUVECTORIZE},
+                 {"call", PY2CU_WRAP_CALL}};
     for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, name) == 0) {
             self->instance.wrap = kinds[i].wrap;
@@ -365,7 +366,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.boundscheck = (uint8_t)boundscheck; /* Py2cuChoice */
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.sanitize = sanitize != 0;
-    self->request.debug = debug != 0;
+    self->request.debug = debug != 0 || self->instance.wrap == PY2CU_WRAP_CALL; /* which raises as Python does */
     self->request.fastmath = fastmath != 0;
     self->request.weak_literals = weak_literals != 0;
     if (assume != NULL && !py2cu_read_facts(assume, &self->request.facts)) {

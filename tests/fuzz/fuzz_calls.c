@@ -139,7 +139,7 @@ static void read_request(Bytes *bytes, Py2cuRequest *request)
         instance[i] = (Py2cuInstance){.function = text(bytes),
                                       .signature = text(bytes),
                                       .line = byte(bytes) % 8,
-                                      .wrap = (Py2cuWrap)(byte(bytes) % 6),
+                                      .wrap = (Py2cuWrap)(byte(bytes) % 7),
                                       .optional = byte(bytes) % 2,
                                       .symbol = text(bytes),
                                       .layout = text(bytes)};

@@ -31,7 +31,7 @@ static void check_signature(const char *text)
 static void check_kernel(const char *signature)
 {
     Py2cuModule module = {.text = kernel_text, .text_length = sizeof kernel_text - 1, .file_name = "fuzz.py"};
-    Py2cuInstance instance = {.function = "k", .signature = signature, .wrap = (Py2cuWrap)(strlen(signature) % 4)};
+    Py2cuInstance instance = {.function = "k", .signature = signature, .wrap = (Py2cuWrap)(strlen(signature) % 6)};
     Py2cuRequest request = {
         .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
     Py2cuUnit *unit = py2cu_translate(&request);

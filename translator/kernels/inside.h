@@ -50,6 +50,11 @@ const Type *wrap_result(Unit *unit, Function *function, const Type *const *args,
  * at `span`. */
 Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken);
 
+/* ---- kernels/written_call.c ------------------------------------------------------------------------------------------ */
+
+/* taken->result becomes what the function gives. */
+Function *wrap_call(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
+
 /* ---- kernels/written_gufunc.c ---------------------------------------------------------------------------------------- */
 
 Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken);

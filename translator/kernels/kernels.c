@@ -82,6 +82,17 @@ typedef struct Typing {
     uint64_t assumed;   /* LaunchedKernel.assumed */
 } Typing;
 
+static Py2cuFunctionInfo *add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
+{
+    Py2cuFunctionInfo *info = arena_alloc(unit->arena, sizeof *info);
+    info->name = function->name;
+    info->kind = is_kernel ? "kernel" : "device";
+    info->signature = signature;
+    info->line = function->line;
+    ptrvec_push(unit->arena, &unit->functions, info);
+    return info;
+}
+
 static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
 {
     const Signature *signature = &typing->signature;
@@ -93,6 +104,11 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
             return false;
         }
         signature = &taken;
+    }
+    if (decoration->wrap == PY2CU_WRAP_CALL) {
+        const char *shown = instance_signature_text(unit, function, typing->signature.args, typing->signature.count);
+        add_function_info(unit, function, false, shown)->result = type_signature(unit->arena, taken.result);
+        taken.result = NULL;
     }
     signature = pack_rest(unit, function, signature);
     if (signature->result != NULL && signature->result->kind != TY_NONE) {
@@ -115,17 +131,6 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     const uint32_t *bounds = decoration->launch_bounds[0] > 0 ? decoration->launch_bounds : unit->request->launch_bounds;
     memcpy(instance->launch_bounds, bounds, sizeof instance->launch_bounds);
     return infer_instance(instance, true);
-}
-
-static Py2cuFunctionInfo *add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
-{
-    Py2cuFunctionInfo *info = arena_alloc(unit->arena, sizeof *info);
-    info->name = function->name;
-    info->kind = is_kernel ? "kernel" : "device";
-    info->signature = signature;
-    info->line = function->line;
-    ptrvec_push(unit->arena, &unit->functions, info);
-    return info;
 }
 
 /* A device function for other CUDA C to call. */

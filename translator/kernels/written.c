@@ -28,6 +28,8 @@ Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decorati
         return wrap_reduce(unit, function, signature, span, taken);
     case PY2CU_WRAP_GUVECTORIZE:
         return wrap_guvectorize(unit, function, decoration, signature, span, taken);
+    case PY2CU_WRAP_CALL:
+        return wrap_call(unit, function, signature, span, taken);
     case PY2CU_WRAP_NONE:
     case PY2CU_WRAP_DEVICE:
         break;

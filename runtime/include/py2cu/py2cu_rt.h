@@ -131,6 +131,7 @@ typedef struct Py2cuException {
     uint32_t line;
     Py2cuDim thread, block;
     int64_t index, size;   /* of an IndexError: the index, and how many items there are; else 0 */
+    const char *said;      /* the end of the message: what the exception itself says, "x: index 9 is out of bounds ..."; "" for nothing */
 } Py2cuException;
 
 /* The exception behind the thread's last failing call when that returned PY2CU_ERROR_RAISED, else NULL. Valid until the thread's

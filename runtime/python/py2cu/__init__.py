@@ -19,6 +19,14 @@ def __getattr__(name):
         from .translation import translate
 
         return translate
+    if name in ("jit", "njit"):  # functions of the processor
+        from .numba import processor
+
+        return getattr(processor, name)
+    if name == "prange":
+        from .numba.special import prange
+
+        return prange
     if name in ("vectorize", "guvectorize"):  # as Numba's: target="cuda" makes them ones for the GPU
         from .numba import decorators
 

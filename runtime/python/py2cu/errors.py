@@ -360,6 +360,16 @@ def _kernel_exception(kind, message, arguments, file, line, thread, block, index
     return error
 
 
+def plain_exception(kind, message, arguments, file, line):
+    """The exception that a function of the processor raised, as Python itself raises it."""
+    import ast
+
+    rest = ast.literal_eval(arguments) if arguments else ()
+    error = _exception_class(file, kind)(*((message, *rest) if message or rest else ()))
+    error.file, error.line = file, line
+    return error
+
+
 _BY_DIAGNOSTIC = {"kernel-returns-value": KernelResultError, "bad-alignment": AlignmentError}
 
 

@@ -5,7 +5,7 @@ import sys
 import textwrap
 import zipfile
 
-TOLD = "py2cu: `numba` is py2cu here; functions of numba.jit and numba.njit that run on the processor stay plain Python\n"
+TOLD = "py2cu: `numba` is py2cu here\n"
 
 SCRIPT = """
 import os, sys

@@ -123,9 +123,11 @@ typedef enum Py2cuWrap {
     PY2CU_WRAP_REDUCE,   /* the kernel makes one value of all elements of an array, as numba.cuda.reduce does. The signature is the function's
                             own, of one type throughout, that type alone, or the kernel's: the elements, a result for each block, the
                             start, and whether that counts */
-    PY2CU_WRAP_GUVECTORIZE /* the kernel calls it for every item along the first axis of its operands, as numba.guvectorize does; `layout`
+    PY2CU_WRAP_GUVECTORIZE,/* the kernel calls it for every item along the first axis of its operands, as numba.guvectorize does; `layout`
                             says which axes the function sees. The signature is the kernel's: an input without that axis is the same for
                             all items */
+    PY2CU_WRAP_CALL      /* the kernel calls it once, for one thread, as numba.njit does. The signature is the function's own. What it gives goes
+                            into arrays of one element behind its parameters, one for each number of it */
 } Py2cuWrap;
 
 /* A function to translate: `function` alone (signature NULL) takes its types from the decorator or from annotations;
@@ -452,7 +454,7 @@ typedef struct Py2cuFunctionInfo {
     const char *kind;       /* "kernel" or "device" */
     const char *signature;  /* "saxpy(float32, float32[::1])", or NULL when its types are not given in the text */
     uint32_t line;
-    const char *result;     /* with PY2CU_WRAP_DEVICE: the type of the function's result, in Numba's notation; else NULL */
+    const char *result;     /* with PY2CU_WRAP_DEVICE and _CALL: the type of the function's result, in Numba's notation; else NULL */
 } Py2cuFunctionInfo;
 
 /* Translates. Never NULL; free the result with py2cu_unit_free(). When py2cu_unit_failed(), there is at least one

@@ -34,7 +34,10 @@ class Finder(importlib.abc.MetaPathFinder):
         _share_errors(sys.modules["numba.core.errors"])
         _share_settings(sys.modules["numba.core.config"])
         from ..kernels import gufuncs, ufuncs
+        from . import host_function, processor
 
+        if host_function.is_wanted() is not None:
+            module.jit, module.njit = processor.jit, processor.njit
         module.vectorize = _for_target(module.vectorize, ufuncs.vectorize)
         module.guvectorize = _for_target(module.guvectorize, gufuncs.guvectorize)
         importlib.import_module("numba.cuda")  # programs that import only `numba` find it there

@@ -1,18 +1,33 @@
-"""numba.jit, njit and vectorize for the processor, where there is no Numba: the functions stay plain Python."""
+"""numba.jit, njit and vectorize for the processor, where there is no Numba."""
 import functools
+import types as python_types
 
 import numpy as np
 
 from .. import types
+from ..base.numba_types import ours
 from ..base.signatures import read_signature
 from ..kernels.written import plain_function
+from . import host_function
 
 
-def jit(signature_or_function=None, *args, **options):
-    """A function of the processor stays as it is; kernels may call it."""
-    if callable(signature_or_function) and not isinstance(signature_or_function, types.Type):
-        return _told(signature_or_function)
-    return _told
+def jit(signature_or_function=None, locals=None, cache=False, pipeline_class=None, boundscheck=None, **options):
+    """A function of the processor, compiled for the types that it is called with, or for those of a signature; PY2CU_JIT=0 leaves it plain
+    Python. Kernels may call it.
+
+    nogil: the interpreter goes on while it runs. boundscheck: an index out of range is an IndexError. fastmath. Compiled code is kept on disk in
+    any case; nopython, cache, inline and the like are taken for Numba's sake.
+    """
+    signature_or_function = ours(signature_or_function)
+    options = dict(options, locals=locals, boundscheck=boundscheck)
+    given = ()
+    if isinstance(signature_or_function, (str, tuple, types.Signature)):
+        given = [signature_or_function]
+    elif isinstance(signature_or_function, list):
+        given = signature_or_function
+    elif signature_or_function is not None:
+        return _made(signature_or_function, (), options)
+    return functools.partial(_made, signatures=given, options=options)
 
 
 def njit(*args, **options):
@@ -35,7 +50,14 @@ def set_num_threads(n):
         raise ValueError("The number of threads must be between 1 and the number that there are")
 
 
-def _told(function):
+def _made(function, signatures, options):
+    function = getattr(function, "py_func", function)
+    if not isinstance(function, python_types.FunctionType) or host_function.is_wanted() is False:
+        return _plain(function)
+    return host_function.HostFunction(function, signatures, options)
+
+
+def _plain(function):
     """The function itself, with what programs ask a compiled one for."""
     try:
         function.py_func = function

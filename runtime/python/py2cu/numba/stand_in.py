@@ -1,7 +1,6 @@
 """Answers `import numba` with py2cu, as if Numba were not installed.
 
-`numba.cuda` is py2cu.cuda, and the types and errors are py2cu's. `jit` and `njit` leave functions of the processor as they are,
-and say so once. Where Numba is installed, `python -m py2cu` takes it for all but numba.cuda: beside.py.
+`numba.cuda` is py2cu.cuda, and the types and errors are py2cu's. Where Numba is installed, `python -m py2cu` takes it for all but numba.cuda: beside.py.
 """
 import importlib.abc
 import importlib.machinery
@@ -91,7 +90,7 @@ def _submodule(package, otherwise):
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
-            _tell("py2cu: `numba` is py2cu here; functions of numba.jit and numba.njit that run on the processor stay plain Python")
+            _tell("py2cu: `numba` is py2cu here")
             if name not in _SAME and name not in _PACKAGES:
                 what = "is no part of what py2cu has of numba.cuda" if name.startswith("numba.cuda.") else "is there with Numba alone: install it"
                 raise ModuleNotFoundError(f"{name} {what}", name=name)

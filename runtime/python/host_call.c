@@ -1,0 +1,380 @@
+/* HostFunction: a function that runs on the processor, called with Python's objects as they are. It is the base of
+ * py2cu.numba.host_function.HostFunction, and remembers what belongs to which argument types. A call whose types were seen before calls no
+ * Python code.
+ *
+ * What is called is a kernel of one thread (PY2CU_WRAP_CALL). What it gives is stored in arrays of one element, which lie on the stack
+ * here. */
+#include "arguments.h"
+
+enum { RESULT_BYTES = 16, MOST_RESULTS = 64 };
+
+/* Argument types that were met before. */
+typedef struct Met {
+    OverloadObject *overload; /* NULL: for these types it stays Python */
+    PyObject *result;         /* how what it gives becomes an object, see make_result() */
+    size_t count;
+    uint64_t prints[];
+} Met;
+
+typedef struct HostFunctionObject {
+    PyObject_HEAD Met **met;
+    Py_ssize_t met_count;
+    PyObject *py_func;
+    Py_ssize_t parameter_count;
+    char binds_all;    /* some parameter is *args or by keyword only: every call goes through _bind() */
+    char releases_gil; /* nogil=True */
+    char is_python;    /* it stays Python for all types */
+} HostFunctionObject;
+
+static int host_function_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    HostFunctionObject *self = (HostFunctionObject *)object;
+    Py_VISIT(self->py_func);
+    for (Py_ssize_t i = 0; i < self->met_count; i++) {
+        Py_VISIT((PyObject *)self->met[i]->overload);
+        Py_VISIT(self->met[i]->result);
+    }
+    return 0;
+}
+
+static void host_function_forget(HostFunctionObject *self)
+{
+    Met **met = self->met;
+    Py_ssize_t count = self->met_count;
+    self->met = NULL;
+    self->met_count = 0;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        Py_XDECREF((PyObject *)met[i]->overload);
+        Py_XDECREF(met[i]->result);
+        PyMem_Free(met[i]);
+    }
+    PyMem_Free(met);
+}
+
+static int host_function_clear(PyObject *object)
+{
+    Py_CLEAR(((HostFunctionObject *)object)->py_func);
+    host_function_forget((HostFunctionObject *)object);
+    return 0;
+}
+
+static void host_function_dealloc(PyObject *object)
+{
+    PyObject_GC_UnTrack(object);
+    (void)host_function_clear(object);
+    Py_TYPE(object)->tp_free(object);
+}
+
+static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    host_function_forget((HostFunctionObject *)object);
+    Py_RETURN_NONE;
+}
+
+/* ---- which overload -------------------------------------------------------------------------------------------------- */
+
+static Met *find_met(const HostFunctionObject *self, const uint64_t *prints, size_t count)
+{
+    for (Py_ssize_t i = 0; i < self->met_count; i++) {
+        Met *met = self->met[i];
+        if (met->count == count && memcmp(met->prints, prints, count * sizeof *prints) == 0) {
+            return met;
+        }
+    }
+    return NULL;
+}
+
+/* Asks the Python side: (overload, result), or None where these types stay Python. NULL with an exception set. */
+static Met *ask(HostFunctionObject *self, const Launch *launch)
+{
+    PyObject *types = prints_text(launch->prints, launch->count);
+    PyObject *found = types != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "(O)", types) : NULL;
+    Py_XDECREF(types);
+    if (found == NULL) {
+        return NULL;
+    }
+    PyObject *overload = NULL, *result = NULL;
+    if (found != Py_None && !PyArg_ParseTuple(found, "O!O:_met_first", &OverloadType, &overload, &result)) {
+        Py_DECREF(found);
+        return NULL;
+    }
+    Met *met = find_met(self, launch->prints, launch->count); /* another thread may have been faster */
+    Met **list = met == NULL ? PyMem_Realloc(self->met, ((size_t)self->met_count + 1) * sizeof *list) : NULL;
+    if (list != NULL) {
+        self->met = list;
+        met = PyMem_Malloc(sizeof *met + launch->count * sizeof *launch->prints);
+        if (met != NULL) {
+            *met = (Met){(OverloadObject *)Py_XNewRef(overload), Py_XNewRef(result), launch->count};
+            memcpy(met->prints, launch->prints, launch->count * sizeof *launch->prints);
+            list[self->met_count++] = met;
+        }
+    }
+    Py_DECREF(found);
+    if (met == NULL) {
+        PyErr_NoMemory();
+    }
+    return met;
+}
+
+/* ---- what it gives ----------------------------------------------------------------------------------------------------- */
+
+typedef struct Results {
+    int64_t one; /* the extent of all */
+    size_t count, read;
+    char bytes[MOST_RESULTS][RESULT_BYTES];
+} Results;
+
+/* Places for what it gives, behind the arguments. */
+static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *results)
+{
+    results->one = 1;
+    results->read = 0;
+    results->count = kernel->argument_count > launch->count ? kernel->argument_count - launch->count : 0;
+    if (results->count > MOST_RESULTS || launch_make_room(launch, results->count) != 0) {
+        return -1;
+    }
+    for (size_t i = 0; i < results->count; i++) {
+        const Py2cuArgInfo *info = &kernel->arguments[launch->count];
+        launch->args[launch->count++] = (Py2cuArg){.kind = PY2CU_ARG_ARRAY,
+                                                   .dtype = info->dtype,
+                                                   .record = info->record,
+                                                   .itemsize = info->itemsize,
+                                                   .data = results->bytes[i],
+                                                   .shape = &results->one,
+                                                   .ndim = 1};
+    }
+    return 0;
+}
+
+/* As Numba has it: integers of all sizes are int, floats float. */
+static PyObject *make_number(const char *bytes, long dtype)
+{
+    union {
+        int8_t i8;
+        uint8_t u8;
+        int16_t i16;
+        uint16_t u16;
+        int32_t i32;
+        uint32_t u32;
+        int64_t i64;
+        uint64_t u64;
+        float f32[2];
+        double f64[2];
+    } value;
+    memcpy(&value, bytes, sizeof value);
+    switch (dtype) {
+    case PY2CU_BOOL:
+        return PyBool_FromLong(value.u8 != 0);
+    case PY2CU_INT8:
+        return PyLong_FromLong(value.i8);
+    case PY2CU_UINT8:
+        return PyLong_FromLong(value.u8);
+    case PY2CU_INT16:
+        return PyLong_FromLong(value.i16);
+    case PY2CU_UINT16:
+        return PyLong_FromLong(value.u16);
+    case PY2CU_INT32:
+        return PyLong_FromLong(value.i32);
+    case PY2CU_UINT32:
+        return PyLong_FromUnsignedLong(value.u32);
+    case PY2CU_INT64:
+        return PyLong_FromLongLong(value.i64);
+    case PY2CU_UINT64:
+        return PyLong_FromUnsignedLongLong(value.u64);
+    case PY2CU_FLOAT32:
+        return PyFloat_FromDouble((double)value.f32[0]);
+    case PY2CU_FLOAT64:
+        return PyFloat_FromDouble(value.f64[0]);
+    case PY2CU_COMPLEX64:
+        return PyComplex_FromDoubles((double)value.f32[0], (double)value.f32[1]);
+    case PY2CU_COMPLEX128:
+        return PyComplex_FromDoubles(value.f64[0], value.f64[1]);
+    default:
+        PyErr_SetString(PyExc_ValueError, "no such dtype");
+        return NULL;
+    }
+}
+
+/* `how` is None, the code of a number's dtype, what makes an object of its bytes, or a tuple of a class, or None for a plain tuple, and
+ * these for each item. */
+static PyObject *make_result(Results *results, PyObject *how)
+{
+    if (how == Py_None) {
+        Py_RETURN_NONE;
+    }
+    if (!PyTuple_Check(how)) {
+        if (results->read >= results->count) {
+            PyErr_SetString(PyExc_ValueError, "the function gives fewer numbers");
+            return NULL;
+        }
+        const char *bytes = results->bytes[results->read++];
+        return PyLong_Check(how) ? make_number(bytes, PyLong_AsLong(how)) : PyObject_CallFunction(how, "y#", bytes, (Py_ssize_t)RESULT_BYTES);
+    }
+    Py_ssize_t count = PyTuple_GET_SIZE(how) - 1;
+    PyObject *tuple = PyTuple_New(count);
+    for (Py_ssize_t i = 0; tuple != NULL && i < count; i++) {
+        PyObject *item = make_result(results, PyTuple_GET_ITEM(how, i + 1));
+        if (item == NULL) {
+            Py_CLEAR(tuple);
+        } else {
+            PyTuple_SET_ITEM(tuple, i, item);
+        }
+    }
+    PyObject *named = PyTuple_GET_ITEM(how, 0);
+    if (tuple != NULL && named != Py_None) {
+        Py_SETREF(tuple, PyObject_CallObject(named, tuple));
+    }
+    return tuple;
+}
+
+/* ---- the call ------------------------------------------------------------------------------------------------------------ */
+
+/* The exception that it raised, which the Python side makes. */
+static void raise_as_python(HostFunctionObject *self)
+{
+    const Py2cuException *raised = py2cu_error_exception();
+    PyObject *error = PyObject_CallMethod((PyObject *)self, "_raised", "ssssI", raised->type, raised->said, raised->arguments,
+                                          raised->file_name, (unsigned)raised->line);
+    if (error != NULL) {
+        PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+        Py_DECREF(error);
+    }
+}
+
+static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch)
+{
+    const Py2cuDim one = {1, 1, 1};
+    int status;
+    if (!self->releases_gil) { /* as Numba has it: nobody else changes the arrays meanwhile */
+        return py2cu_launch_with_facts(function, one, one, 0, NULL, launch->args, launch->count, 0);
+    }
+    Py_BEGIN_ALLOW_THREADS status = py2cu_launch_with_facts(function, one, one, 0, NULL, launch->args, launch->count, 0);
+    Py_END_ALLOW_THREADS return status;
+}
+
+/* Tells the Python side of an argument that it cannot take, for which an exception is set. */
+static bool tell(HostFunctionObject *self)
+{
+    PyObject *type, *error, *trace;
+    PyErr_Fetch(&type, &error, &trace);
+    PyErr_NormalizeException(&type, &error, &trace);
+    PyObject *told = error != NULL ? PyObject_CallMethod((PyObject *)self, "_stays_python", "(O)", error) : NULL;
+    Py_XDECREF(type);
+    Py_XDECREF(error);
+    Py_XDECREF(trace);
+    Py_XDECREF(told);
+    return told != NULL;
+}
+
+/* NULL without an exception: for these arguments it is Python. */
+static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device, PyObject *const *objects, size_t count)
+{
+    Launch launch;
+    Results results;
+    PyObject *result = NULL;
+    if (launch_read_in_place(&launch, device, objects, count) != 0) {
+        launch_release(&launch, device);
+        (void)tell(self);
+        return NULL;
+    }
+    const Met *met = find_met(self, launch.prints, launch.count);
+    met = met != NULL ? met : ask(self, &launch);
+    if (met == NULL || met->overload == NULL) {
+        launch_release(&launch, device);
+        return NULL;
+    }
+    OverloadObject *overload = (OverloadObject *)Py_NewRef((PyObject *)met->overload);
+    PyObject *how = Py_NewRef(met->result);
+    FunctionObject *function = overload_function(overload, device, 0);
+    int status = PY2CU_OK;
+    if (function != NULL && launch_check_tuples(&launch, overload) == 0 && add_results(&launch, overload->kernel, &results) == 0 && interrupt_arm() == 0) {
+        status = run(self, function->function, &launch);
+        interrupt_disarm();
+        result = status == PY2CU_OK ? make_result(&results, how) : NULL;
+    }
+    launch_release(&launch, device);
+    Py_DECREF(overload);
+    Py_DECREF(how);
+    if (status == PY2CU_ERROR_RAISED) {
+        raise_as_python(self);
+    } else if (status != PY2CU_OK && status != PY2CU_ERROR_KERNEL_ARGUMENT) { /* of an array that must not be written, Python knows what to do */
+        raise_status(status);
+    }
+    return result;
+}
+
+static PyObject *call_bound(HostFunctionObject *self, DeviceObject *device, PyObject *args, PyObject *keywords)
+{
+    PyObject *bound = PyObject_CallMethod((PyObject *)self, "_bind", "OO", args, keywords != NULL ? keywords : Py_None);
+    PyObject *result = NULL;
+    if (bound != NULL && PyTuple_Check(bound)) {
+        result = call_positional(self, device, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound));
+    } else if (bound != NULL) {
+        PyErr_SetString(PyExc_TypeError, "_bind() must give one value per parameter");
+    }
+    Py_XDECREF(bound);
+    return result;
+}
+
+/* The processor, as a device that is opened once and kept; borrowed. */
+static DeviceObject *processor(HostFunctionObject *self)
+{
+    static DeviceObject *known;
+    if (known == NULL) {
+        PyObject *found = PyObject_CallMethod((PyObject *)self, "_processor", NULL);
+        if (found != NULL && !PyObject_TypeCheck(found, &DeviceType)) {
+            PyErr_SetString(PyExc_TypeError, "_processor() must give a device");
+            Py_CLEAR(found);
+        }
+        known = (DeviceObject *)found;
+    }
+    return known;
+}
+
+static PyObject *host_function_call(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    HostFunctionObject *self = (HostFunctionObject *)object;
+    if (self->py_func == NULL) {
+        PyErr_SetString(PyExc_ReferenceError, "the function is gone");
+        return NULL;
+    }
+    DeviceObject *device = self->is_python ? NULL : processor(self);
+    PyObject *result = NULL;
+    if (device != NULL) {
+        bool plain = (keywords == NULL || PyDict_GET_SIZE(keywords) == 0) && PyTuple_GET_SIZE(args) == self->parameter_count && !self->binds_all;
+        result = plain ? call_positional(self, device, &PyTuple_GET_ITEM(args, 0), (size_t)PyTuple_GET_SIZE(args))
+                       : call_bound(self, device, args, keywords);
+    }
+    if (result != NULL) {
+        return result;
+    }
+    return PyErr_Occurred() ? hide_own_frames() : PyObject_Call(self->py_func, args, keywords);
+}
+
+static PyMethodDef host_function_methods[] = {
+    {"_forget", host_function_forget_method, METH_NOARGS, "Forgets what belongs to which types."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyMemberDef host_function_members[] = {
+    {"py_func", T_OBJECT, offsetof(HostFunctionObject, py_func), 0, "The Python function."},
+    {"_binds_all", T_BOOL, offsetof(HostFunctionObject, binds_all), 0, NULL},
+    {"_parameter_count", T_PYSSIZET, offsetof(HostFunctionObject, parameter_count), 0, NULL},
+    {"_releases_gil", T_BOOL, offsetof(HostFunctionObject, releases_gil), 0, NULL},
+    {"_is_python", T_BOOL, offsetof(HostFunctionObject, is_python), 0, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+PyTypeObject HostFunctionType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.HostFunction",
+    .tp_basicsize = sizeof(HostFunctionObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+    .tp_doc = "Base of the functions of the processor: remembers what was compiled for which argument types.",
+    .tp_new = PyType_GenericNew,
+    .tp_call = host_function_call,
+    .tp_dealloc = host_function_dealloc,
+    .tp_traverse = host_function_traverse,
+    .tp_clear = host_function_clear,
+    .tp_methods = host_function_methods,
+    .tp_members = host_function_members,
+};

@@ -1,0 +1,108 @@
+/* A function of the processor, as numba.njit has it: a kernel of one thread that calls it once and stores what it gives. */
+#include "kernels/inside.h"
+#include "infer/infer.h"
+
+enum { MOST_RESULTS = 64 };
+
+typedef struct Results {
+    const char *names[MOST_RESULTS]; /* of the kernel's parameters */
+    const Type *types[MOST_RESULTS];
+    uint32_t count;
+} Results;
+
+/* out_1[0] = value[1]; false: it has a part that is no number. */
+static bool store_parts(Writer *writer, Results *results, const Type *type, const char *value, const char *place)
+{
+    if (type->kind == TY_TUPLE && !type_is_optional(type) && !type->is_member) {
+        bool good = true;
+        for (uint32_t i = 0; good && i < type->count; i++) {
+            Arena *arena = writer->unit->arena;
+            good = store_parts(writer, results, type->items[i], arena_printf(arena, "%s[%u]", value, i), arena_printf(arena, "%s_%u", place, i));
+        }
+        return good;
+    }
+    if ((!type_is_scalar(type) && !type_is_time(type)) || results->count == MOST_RESULTS) {
+        return false;
+    }
+    const char *name = writer_free_name(writer, place);
+    results->names[results->count] = name;
+    results->types[results->count++] = type;
+    textbuf_printf(&writer->text, "    %s[0] = %s\n", name, value);
+    return true;
+}
+
+static const char *call_text(const Writer *writer)
+{
+    TextBuf text;
+    textbuf_init(&text, writer->unit->arena);
+    textbuf_printf(&text, "%s(", writer->name);
+    for (uint32_t i = 0; i < writer->function->param_count; i++) {
+        const Param *param = &writer->function->params[i];
+        const char *by_name = param->style == PARAM_KEYWORD_ONLY ? arena_printf(writer->unit->arena, "%s=", param->name) : "";
+        textbuf_printf(&text, "%s%s%s", i > 0 ? ", " : "", by_name, param->name);
+    }
+    textbuf_puts(&text, ")");
+    return text.text;
+}
+
+/* def mean_call(x, out):
+ *     out[0] = mean(x)                                                                                                       */
+static Function *calling(Unit *unit, Function *function, const Type *result, Results *results)
+{
+    Writer writer = writer_start(unit, function), body = writer;
+    textbuf_init(&body.text, unit->arena);
+    const char *call = call_text(&writer), *out = writer_free_name(&writer, "out");
+    bool has_parts = result->kind == TY_TUPLE;
+    const char *value = has_parts ? writer_free_name(&writer, "value") : call;
+    if (result->kind == TY_NONE || (has_parts && result->count == 0)) {
+        textbuf_printf(&body.text, "    %s\n", call);
+    } else {
+        if (has_parts) {
+            textbuf_printf(&body.text, "    %s = %s\n", value, call);
+        }
+        if (!store_parts(&body, results, result, value, out)) {
+            return NULL;
+        }
+    }
+    textbuf_printf(&writer.text, "def %s_call(", writer.shown);
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        textbuf_printf(&writer.text, "%s%s", i > 0 ? ", " : "", function->params[i].name);
+    }
+    for (uint32_t i = 0; i < results->count; i++) {
+        textbuf_printf(&writer.text, "%s%s", i + function->param_count > 0 ? ", " : "", results->names[i]);
+    }
+    textbuf_printf(&writer.text, "):\n    \"\"\"%s(), called once.\"\"\"\n%s", writer.shown, body.text.text);
+    return writer_finish(&writer);
+}
+
+Function *wrap_call(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken)
+{
+    if (!wrap_count_is(unit, function, signature, function->param_count, span)) {
+        return NULL;
+    }
+    Decoration decoration = decoration_of(unit, function);
+    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, false, modes_of(unit, &decoration));
+    if (instance == NULL) {
+        return NULL;
+    }
+    if (!instance->done) {
+        instance->declared_result = signature->result;
+    }
+    if (!infer_instance(instance, true)) {
+        return NULL;
+    }
+    Results results = {.count = 0};
+    Function *kernel = calling(unit, function, instance->result, &results);
+    if (kernel == NULL) {
+        diag_error(unit, span, "unsupported-result", "'%s' gives %s, which cannot be handed to Python", function->name, instance->result->name);
+        diag_hint(unit, "return numbers, or tuples of numbers");
+        return NULL;
+    }
+    uint32_t count = signature->count + results.count;
+    *taken = (Signature){.args = arena_alloc(unit->arena, count * sizeof *taken->args + 1), .count = count, .result = instance->result};
+    for (uint32_t i = 0; i < count; i++) {
+        taken->args[i] = i < signature->count ? signature->args[i]
+                                              : type_array(unit->types, results.types[i - signature->count], 1, LAYOUT_C, false);
+    }
+    return kernel;
+}
