@@ -191,10 +191,14 @@ class File:
                 found.append(node.name)
         return found or ["(file)"]
 
+    def module(self):
+        """The name that the file is imported by."""
+        return "numba.cuda.tests." + self.name[:-3].replace("/", ".")
+
     def start(self):
         reading, writing = os.pipe()
         skip = set(self.results)
-        name = "numba.cuda.tests." + self.name[:-3].replace("/", ".")
+        name = self.module()
         sys.stdout.flush()
         self.pid = os.fork()
         if self.pid == 0:
@@ -354,9 +358,9 @@ def write_minimum(path, minimum):
     path.write_text("\n".join([*head, *rows]) + "\n", encoding="utf-8")
 
 
-def print_table(files, backend, minimum, options):
+def print_table(files, backend, minimum, options, whose="numba-cuda"):
     """({outcome: number of tests}, what is worse than the minimum)"""
-    print(f"numba-cuda's tests on the {backend} backend")
+    print(f"{whose}'s tests on the {backend} backend")
     print(f"{'file':44} {'pass':>5} {'fail':>5} {'gpu':>5} {'skip':>5} {'n/a':>5} {'min':>5} {'s':>6}")
     total, causes, worse = collections.Counter(), collections.Counter(), []
     for file in files:
@@ -391,8 +395,7 @@ def print_table(files, backend, minimum, options):
     return total, worse
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_options(parser):
     parser.add_argument("files", nargs="*", help="parts of names of test files")
     parser.add_argument("-v", "--verbose", action="store_true", help="tracebacks of the tests that fail")
     parser.add_argument("-f", "--failures", action="store_true", help="at the end, what fails and how often")
@@ -403,18 +406,30 @@ def main():
     parser.add_argument("--limit", type=float, default=240, help="seconds that a file may take")
     parser.add_argument("--pytest-of", metavar="PYTHON", help="take pytest from this Python where it is missing")
     parser.add_argument("--log", default=os.devnull, help="what the tests print")
-    options = parser.parse_args()
-    folder = find_numba_cuda()
+
+
+def begin(options, folder, package="numba", paths=()):
+    """Puts py2cu in the package's place, here and in the processes of the files, which also look into `paths` for modules; the backend."""
     find_pytest(options.pytest_of)
-    sys.path.insert(0, str(HERE / "shim"))
-    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in [str(HERE / "shim"), os.environ.get("PYTHONPATH")] if path)
-    os.environ["PY2CU_SUITE"] = str(folder)
+    paths = [str(HERE / "shim"), *paths]
+    sys.path[:0] = paths
+    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in [*paths, os.environ.get("PYTHONPATH")] if path)
+    os.environ["PY2CU_SUITE"], os.environ["PY2CU_SUITE_OF"] = folder, package
     os.environ.setdefault("NUMBA_CUDA_TEST_BIN_DIR", "")
     import numba_shim
     import pytest  # noqa: F401 - so that the processes of the files have it at once
 
     backend = os.environ["PY2CU_DEVICE"] = chosen_backend()
-    numba_shim.install(str(folder))
+    numba_shim.install(folder, package)
+    return backend
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add_options(parser)
+    options = parser.parse_args()
+    folder = find_numba_cuda()
+    backend = begin(options, str(folder))
     options.inapplicable = read_reasons("suite_not_applicable.txt")
     options.of_gpu = read_reasons("suite_needs_gpu.txt") if backend == "host" else []
     options.causes = read_reasons("suite_causes.txt")

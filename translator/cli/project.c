@@ -14,7 +14,7 @@ enum { MAX_MODULES = 64, MAX_LEVELS = 4, MAX_MARKED_LEVELS = 10, MAX_PATH = 4096
 /* Modules that the translator knows by itself, or that no project brings along. */
 static bool is_foreign(const char *name)
 {
-    static const char *const foreign[] = {"numba", "py2cu", "numpy",      "math", "cmath", "operator", "cupy",
+    static const char *const foreign[] = {"numba", "numba_cuda_mlir", "py2cu", "numpy",      "math", "cmath", "operator", "cupy",
                                           "torch", "scipy", "matplotlib", "os",   "sys",   "time"};
     size_t length = strcspn(name, ".");
     for (size_t i = 0; i < sizeof foreign / sizeof foreign[0]; i++) {

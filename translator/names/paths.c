@@ -35,6 +35,33 @@ static const char *bf16_path(Unit *unit, const char *path)
     return name[0] == 'h' ? arena_printf(unit->arena, "cuda.bf16.%s", name) : path;
 }
 
+/* Names of numba_cuda_mlir, the successor of numba-cuda, as Numba's. Its module of types stays what it is, for i8 and u8 are others there. */
+static const char *successor_path(Unit *unit, const char *path)
+{
+    static const struct {
+        const char *from, *to;
+    } modules[] = {{"numba_cuda_mlir.types.", "numba.types."}, {"numba_cuda_mlir.cuda", "cuda"}, {"numba_cuda_mlir.numba_cuda", "cuda"}, {"numba_cuda_mlir", "numba"}};
+    static const struct {
+        const char *name, *type;
+    } types[] = {{"bf16", "bfloat16"}, {"f16", "float16"}, {"f32", "float32"}, {"f64", "float64"}, {"i8", "int8"},     {"i16", "int16"},
+                 {"i32", "int32"},     {"i64", "int64"},   {"u8", "uint8"},    {"u16", "uint16"},  {"u32", "uint32"}, {"u64", "uint64"}};
+    if (strcmp(path, "numba_cuda_mlir.types") == 0) {
+        return path;
+    }
+    for (size_t i = 0; starts_with(path, modules[0].from) && i < sizeof types / sizeof types[0]; i++) {
+        if (strcmp(path + strlen(modules[0].from), types[i].name) == 0) {
+            return arena_printf(unit->arena, "numba.%s", types[i].type);
+        }
+    }
+    for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++) {
+        const char *rest = starts_with(path, modules[i].from) ? path + strlen(modules[i].from) : NULL;
+        if (rest != NULL && (i == 0 || *rest == '\0' || *rest == '.')) {
+            return arena_printf(unit->arena, "%s%s", modules[i].to, rest);
+        }
+    }
+    return path;
+}
+
 /* One spelling for each module: what py2cu answers for is "cuda", "numba", "math", "cmath", "numpy", "operator", "builtins". */
 static const char *canonical_path(Unit *unit, const char *path)
 {
@@ -61,6 +88,9 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"numba.types.from_dtype", "numba.from_dtype"},
         {"numba.numpy_support", "numba"},
         {"cuda.from_dtype", "numba.from_dtype"},
+        {"cuda.local_array", "cuda.local.array"},
+        {"cuda.shared_array", "cuda.shared.array"},
+        {"cuda.experimental.consteval", "cuda.literally"},
         {"numba.literal_unroll", "cuda.literal_unroll"},
         {"numba.literally", "cuda.literally"},
         {"numba.prange", "builtins.range"},
@@ -85,6 +115,7 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"numpy.bitwise_right_shift", "numpy.right_shift"},
         {"numpy.pow", "numpy.power"},
     };
+    path = starts_with(path, "numba_cuda_mlir") ? successor_path(unit, path) : path;
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
         size_t length = strlen(prefixes[i].from);
         if (strncmp(path, prefixes[i].from, length) == 0 && (path[length] == '\0' || path[length] == '.')) {

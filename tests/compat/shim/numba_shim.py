@@ -221,7 +221,7 @@ def _modules():
         "numba.cuda.memory_management.nrt": {"rtsys": _Statistics},
         "numba.cuda.np.numpy_support": {"from_dtype": types.from_dtype, "as_dtype": _as_dtype, "numpy_version": version,
                                         "carray": __import__("py2cu").carray, "farray": __import__("py2cu").farray},
-        "numba.cuda.extending": {name: _Hook(f"numba.cuda.extending.{name}") for name in _HOOKS} | {"core_models": _Models},
+        "numba.cuda.extending": {name: _Hook(f"numba.cuda.extending.{name}") for name in _HOOKS} | {"core_models": _Models, "models": _Models},
         "numba.cuda.cudaimpl": {"lower": _Hook("numba.cuda.cudaimpl.lower"), "lower_attr": _Hook("numba.cuda.cudaimpl.lower_attr")},
         "filecheck.matcher": {"Matcher": _Skip}, "filecheck.options": {"Options": _Skip}, "filecheck.finput": {"FInput": _Skip},
         "filecheck.parser": {"Parser": _Skip, "pattern_for_opts": _Skip},
@@ -291,10 +291,16 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         _placeholders(module, self, behind)
 
 
-def install(folder):
-    """From now on, `numba` is py2cu, and numba.cuda.tests the tests in the folder of numba.cuda."""
+def install(folder, package="numba"):
+    """From now on, `numba` is py2cu, and numba.cuda.tests the tests in the folder of numba.cuda; with the package numba_cuda_mlir, whose folder
+    it is then, that is py2cu, too."""
     from py2cu.numba import stand_in as ours
 
     ours.install()
-    stand_in = sys.meta_path.pop(0)
-    sys.meta_path.insert(0, Finder(folder, stand_in))
+    stand_in, _ = sys.meta_path[:2]  # of numba, and of numba_cuda_mlir
+    del sys.meta_path[:2]
+    sys.meta_path.insert(0, Finder(folder if package == "numba" else os.path.join(folder, "numba_cuda"), stand_in))
+    if package == "numba_cuda_mlir":
+        import mlir_shim
+
+        mlir_shim.install(folder)

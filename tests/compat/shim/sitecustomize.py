@@ -4,4 +4,4 @@ import os
 if os.environ.get("PY2CU_SUITE"):
     import numba_shim
 
-    numba_shim.install(os.environ["PY2CU_SUITE"])
+    numba_shim.install(os.environ["PY2CU_SUITE"], os.environ.get("PY2CU_SUITE_OF", "numba"))

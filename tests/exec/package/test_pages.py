@@ -60,7 +60,9 @@ def test_python(tmp_path, name):
     folder_of_examples(tmp_path)
     program = tmp_path / "page.py"
     program.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    done = subprocess.run([sys.executable, program.name], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False, timeout=300)
+    instead = ["-m", "py2cu"] if any(line.startswith(("from numba", "import numba")) for line in lines) else []
+    done = subprocess.run([sys.executable, *instead, program.name], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False,
+                          timeout=300)
     assert done.returncode == 0, f"{name}: {done.stderr}"
 
 

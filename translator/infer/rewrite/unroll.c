@@ -16,10 +16,20 @@ static const Expr *counted(const Instance *instance, const Expr *head)
     return call != NULL && expand_callee(instance->unit, call) == BUILTIN_LITERAL_UNROLL ? call : NULL;
 }
 
+/* range(n) of the heads literal_unroll(range(n)) and consteval(range(n)), which numba-cuda's successor has; NULL: it is another one. */
+static Expr *counter_of(const Instance *instance, const Expr *head)
+{
+    const BuiltinId builtin = head != NULL ? expand_callee(instance->unit, head) : BUILTIN_NONE;
+    if ((builtin != BUILTIN_LITERAL_UNROLL && builtin != BUILTIN_LITERALLY) || head->item_count != 1 || head->keyword_count > 0) {
+        return NULL;
+    }
+    return expand_callee(instance->unit, head->items[0]) == BUILTIN_RANGE ? head->items[0] : NULL;
+}
+
 bool expand_is_wanted(const Instance *instance, const Stmt *s)
 {
-    return !s->is_unrolled &&
-           (expand_callee(instance->unit, s->value) == BUILTIN_LITERAL_UNROLL || counted(instance, s->value) != NULL);
+    return !s->is_unrolled && (expand_callee(instance->unit, s->value) == BUILTIN_LITERAL_UNROLL || counted(instance, s->value) != NULL ||
+                               counter_of(instance, s->value) != NULL);
 }
 
 static bool is_name_of(const Expr *name, void *binding)
@@ -94,6 +104,82 @@ static void write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
     s->target_count = 0;
 }
 
+/* x[...] = value of the name. */
+static bool stores_to(Stmt *s, void *name)
+{
+    bool stores = false;
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        const Expr *target = s->targets[i];
+        stores = stores || (target->kind == EX_SUBSCRIPT && target->left->kind == EX_NAME && target->left->binding == name);
+    }
+    return stores;
+}
+
+typedef struct Places {
+    const Instance *instance;
+    const Binding *counter;
+} Places;
+
+/* t[i] of the counter, where t may be a tuple whose items have different types: types of locals are not known in a loop that is rewritten. */
+static bool picks_item(const Expr *e, void *context)
+{
+    const Places *places = context;
+    const Binding *tuple = e->kind == EX_SUBSCRIPT && e->left->kind == EX_NAME ? e->left->binding : NULL;
+    if (tuple != NULL && tuple->kind == BIND_LOCAL && e->right->kind == EX_NAME && e->right->binding == places->counter) {
+        const Instance *instance = places->instance;
+        if (tuple->function == instance->function && tuple->index < instance->arg_count) {
+            const Type *type = instance->args[tuple->index];
+            return type->kind == TY_TUPLE && !infer_is_uniform((const Type *const *)type->items, type->count);
+        }
+        return !ast_any_stmt(instance->own_body, stores_to, (void *)(uintptr_t)tuple);
+    }
+    return ast_any_part(e, picks_item, context);
+}
+
+/* The numbers of range(n), range(from, to[, step]) with constants, as a tuple; NULL: they are not constant, or too many. */
+static Expr *numbers_of(Infer *in, const Expr *range)
+{
+    int64_t given[3] = {0};
+    bool known = range->item_count >= 1 && range->item_count <= 3 && range->keyword_count == 0;
+    for (uint32_t i = 0; known && i < range->item_count; i++) {
+        const Object *value = constant_of_expr(in->unit, range->items[i]);
+        known = value != NULL && value->kind == OBJ_INT;
+        given[i] = known ? value->integer : 0;
+    }
+    const int64_t from = range->item_count > 1 ? given[0] : 0, to = range->item_count > 1 ? given[1] : given[0];
+    const int64_t step = range->item_count > 2 ? given[2] : 1;
+    uint64_t count = 0;
+    if (known && step != 0 && (step > 0 ? from < to : from > to)) {
+        const uint64_t reach = step > 0 ? (uint64_t)to - (uint64_t)from : (uint64_t)from - (uint64_t)to;
+        const uint64_t stride = step > 0 ? (uint64_t)step : 0 - (uint64_t)step;
+        count = (reach - 1) / stride + 1;
+    }
+    if (!known || step == 0 || count > LIMIT_UNROLLED_ITEMS) {
+        return NULL;
+    }
+    Expr *numbers = expand_items(in, EX_TUPLE, (uint32_t)count, range->span);
+    for (uint32_t i = 0; i < count; i++) {
+        numbers->items[i] = expand_int(in, from + (int64_t)i * step, range->span);
+    }
+    return numbers;
+}
+
+/* A loop over literal_unroll(range(n)) is one over range(n), which compilers unroll, unless its counter picks items of different types. */
+static void count_loop(Infer *in, Stmt *s, Expr *range)
+{
+    if (!expand_begin(in)) {
+        return;
+    }
+    Places places = {in->instance, s->targets[0]->kind == EX_NAME ? s->targets[0]->binding : NULL};
+    bool picks = places.counter != NULL && ast_any_in_block(&s->body, picks_item, &places);
+    Expr *numbers = picks ? numbers_of(in, range) : NULL;
+    if (numbers != NULL) {
+        write_out(in, s, numbers, numbers->item_count);
+    } else {
+        s->value = range;
+    }
+}
+
 /* The types of the items; false: not known yet, or an error was added. */
 static bool item_types(Infer *in, const Expr *e, const Type ***types, uint32_t *count)
 {
@@ -122,6 +208,11 @@ void expand_loop(Infer *in, const Stmt *s)
     const Expr *by_index = counted(in->instance, s->value), *call = by_index != NULL ? by_index : s->value;
     uint32_t count;
     const Type **types;
+    Expr *counter = counter_of(in->instance, s->value);
+    if (counter != NULL) {
+        count_loop(in, (Stmt *)(uintptr_t)s, counter);
+        return;
+    }
     if (call->item_count != 1 || call->keyword_count > 0) {
         infer_error(in, call->span, "no-such-overload", "literal_unroll takes one tuple");
         return;

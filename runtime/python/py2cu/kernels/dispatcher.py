@@ -488,6 +488,10 @@ class Dispatcher(_py2cu.Dispatcher):
         """A NotImplementedError: there is no LLVM IR."""
         raise NotImplementedError("py2cu makes CUDA C, not LLVM IR: see inspect_cuda() and inspect_ptx()")
 
+    def inspect_mlir(self, signature=None):
+        """A NotImplementedError: there is no MLIR."""
+        raise NotImplementedError("py2cu makes CUDA C, not MLIR: see inspect_cuda() and inspect_ptx()")
+
     def inspect_types(self, file=None):
         """Prints the Python text with the types of its variables, and the CUDA C, of each signature."""
         from .typed_lines import typed_lines  # not with the package: few ask

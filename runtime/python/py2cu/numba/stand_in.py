@@ -32,7 +32,7 @@ _PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", 
 _told = False
 
 
-def _tell(text):
+def tell(text):
     """Once, when a script that was started by `python -m py2cu` imports Numba."""
     global _told
     if not _told:
@@ -49,10 +49,18 @@ def _missing(module):
     return __getattr__
 
 
-def _make(name):
-    module = python_types.ModuleType(name, "py2cu in Numba's place.")
+def has(name):
+    """Whether there is something that answers for this module of Numba."""
+    return name in _SAME or name in _PACKAGES
+
+
+def make(name, called=None):
+    """What answers for a module of Numba; a new module is called that, where it is to be known by another name."""
+    if name in _SAME:
+        return _SAME[name]
+    module = python_types.ModuleType(called or name, "py2cu in Numba's place.")
     module.__path__ = []
-    module.__getattr__ = _missing(name)
+    module.__getattr__ = _missing(module.__name__)
     if name == "numba":
         for alias in types.ALIASES:
             setattr(module, alias, getattr(types, alias))
@@ -90,15 +98,15 @@ def _submodule(package, otherwise):
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
-            _tell("py2cu: `numba` is py2cu here")
-            if name not in _SAME and name not in _PACKAGES:
+            tell("py2cu: `numba` is py2cu here")
+            if not has(name):
                 what = "is no part of what py2cu has of numba.cuda" if name.startswith("numba.cuda.") else "is there with Numba alone: install it"
                 raise ModuleNotFoundError(f"{name} {what}", name=name)
             return importlib.machinery.ModuleSpec(name, self, is_package=name in _PACKAGES)
         return None
 
     def create_module(self, spec):
-        return _make(spec.name) if spec.name in _PACKAGES else None
+        return make(spec.name) if spec.name in _PACKAGES else None
 
     def exec_module(self, module):
         if module.__name__ in _SAME:
@@ -110,13 +118,15 @@ def install(tell=False, beside=False):
     imported. PY2CU_NUMBA=0 is as if Numba were not installed."""
     global _told
     _told = not tell
-    for name in [name for name in sys.modules if name == "numba" or name.startswith("numba.")]:
+    from . import mlir
+
+    for name in [name for name in sys.modules if name.split(".")[0] in ("numba", mlir.NAME)]:
         del sys.modules[name]
     finder = _Finder()
     if beside and os.environ.get("PY2CU_NUMBA") != "0":
         from .beside import Finder, is_installed
 
         if is_installed():
-            finder = Finder(finder, _tell)
-    sys.meta_path.insert(0, finder)
+            finder = Finder(finder, tell)
+    sys.meta_path[:0] = [finder, mlir.Finder()]
     lines.keep_what_is_made()

@@ -474,7 +474,8 @@ def path_of(value):
     if isinstance(value, KernelOnly):
         return value.py2cu_path
     if isinstance(value, python_types.ModuleType):
-        return _MODULES.get(value.__name__, f"class.{value.__name__}")
+        in_successor = value.__name__.partition(".")[0] == "numba_cuda_mlir"  # whose paths the translator knows
+        return value.__name__ if in_successor else _MODULES.get(value.__name__, f"class.{value.__name__}")
     home = getattr(value, "__module__", None)
     if home in _FP8_HOMES and isinstance(getattr(value, "__name__", None), str):
         return f"numba.cuda.fp8.{value.__name__}"

@@ -1,0 +1,235 @@
+"""Answers `import numba_cuda_mlir`, NVIDIA's successor of numba-cuda, as stand_in.py answers `import numba`.
+
+Its modules are numba.cuda's under other names; `cuda` and `types` have some names more. What it has for its own compiler, or for instructions
+that no kernel of py2cu has, can be imported, and says when it is used what to write instead.
+"""
+import functools
+import importlib.abc
+import importlib.machinery
+import inspect
+import sys
+import types as python_types
+
+from .. import _py2cu, cuda, errors, types
+from ..base.kernel_only import KernelOnly
+from ..kernels import dispatcher
+from . import numpy_support, stand_in
+
+NAME = "numba_cuda_mlir"
+_VERSION = "0.6.0+py2cu"  # the version whose names are here
+# Its modules -> those of Numba that are the same: the longest that fits.
+_AS_NUMBA = {f"{NAME}.cuda": "numba.cuda", f"{NAME}.numba_cuda": "numba.cuda", f"{NAME}.errors": "numba.errors",
+             f"{NAME}.extending": "numba.cuda.extending", f"{NAME}.compiler": "numba.cuda.compiler"}
+# Types that Numba has no such name for; i8 and u8 are other types there.
+_TYPES = {"bf16": types.bfloat16, "f16": types.float16, "f32": types.float32, "f64": types.float64, "i8": types.int8, "i16": types.int16,
+          "i32": types.int32, "i64": types.int64, "u8": types.uint8, "u16": types.uint16, "u32": types.uint32, "u64": types.uint64,
+          "ptr_to": types.CPointer, "ptr": types.CPointer(types.void)}
+
+# ---- what is not here, and the way out ----------------------------------------------------------------------------------------------------------
+
+_C = "write it in CUDA C, and bring it in by cuda.declare_device and link="
+_MLIR = "py2cu makes CUDA C, not MLIR: kernel.inspect_cuda() and inspect_ptx() show what it made"
+_RECORD = "make it a record, np.dtype([('x', np.float32), ...]), or a named tuple"
+_HALVES = "there are no vectors of float16: take the components one by one, or a vector of float32"
+_NARROW = "kernels have the floats of 8 bits that CUDA has: numba_cuda_mlir.types.fp8_e5m2, fp8_e4m3 and fp8_e8m0"
+_OF_CUDA = {"compile_for": "kernel.compile(signature) compiles without a launch", "compile_mlir": _MLIR,
+            "compile_cubin": "kernel.inspect_cubin() gives it for a kernel, cuda.compile_ptx for other programs", "inline_ptx": _C,
+            "complex32": "take complex64, or two float16",
+            **{f"{base}{count}": _HALVES for base in ("float16x", "half") for count in "1234"}}
+_OF_MODULES = {
+    "cuda.experimental": {"current_target_options": "the options of cuda.jit are known where it is called: use a global name",
+                          "local_array_from": "a = cuda.local.array(N, dtype), then a loop that sets its elements", "inline_ptx": _C,
+                          "struct": _RECORD, "union": _RECORD, "tcgen05_descriptors": _C},
+    "cuda.tensor_map": dict.fromkeys(("TensorMapFloatOOBFill", "TensorMapInterleave", "TensorMapL2Promotion", "TensorMapSwizzle",
+                                      "create_tensor_map_from_tensor"),
+                                     "copy tiles by ordinary loads into cuda.shared.array; for the hardware's tensor maps, " + _C),
+    "cuda.vector": {"load": "read the components: v = cuda.float32x4(x[i], x[i + 1], x[i + 2], x[i + 3])",
+                    "store": "write the components: x[i] = v.x; x[i + 1] = v.y"},
+}
+_INTRINSICS = ("barrier block_idx_in_cluster breakpoint cluster_arrive_relaxed cluster_ctarank cluster_wait cp_async_bulk_load cp_async_bulk_store "
+               "cp_async_bulk_tensor_2d cp_async_bulk_tensor_2d_multicast define elect_sync elect_sync_mask encode_instr_descriptor "
+               "encode_smem_descriptor fence_mbarrier_init ffsll mapa mbarrier_arrive_expect_tx mbarrier_init mbarrier_try_wait "
+               "prefetch_tensormap round_ndigits_type_f32_type_i32 round_ndigits_type_f32_type_i64 round_ndigits_type_f64_type_i32 "
+               "round_ndigits_type_f64_type_i64 tcgen05_alloc tcgen05_alloc_2cta tcgen05_commit_arrive tcgen05_dealloc tcgen05_dealloc_2cta "
+               "tcgen05_ld tcgen05_ld_x2 tcgen05_mma tcgen05_mma_2cta tcgen05_relinquish_alloc_permit tcgen05_relinquish_alloc_permit_2cta "
+               "warp_idx")
+_OF_MODULES["cuda.intrin"] = dict.fromkeys(_INTRINSICS.split(), _C)
+_OF_TYPES = {**dict.fromkeys("f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3B11FNUZ f8E4M3FN f8E4M3FNUZ f8E5M2 f8E5M2FNUZ f8E8M0FNU nvfp4 "
+                             "tf32".split(), _NARROW),
+             "complex32": _OF_CUDA["complex32"],
+             **dict.fromkeys("CUTensorMap CUTensorMapStorage alignas byval_ptr grid_constant".split(), _C)}
+
+
+class Beyond(KernelOnly):
+    """A name that can be imported and is not here: used for anything, it says so, and what to do."""
+
+    __slots__ = ("why",)
+
+    def __init__(self, path, why):
+        super().__init__(path)
+        self.why = why
+
+    def __repr__(self):
+        return f"<{self.py2cu_path}, which py2cu does not have>"
+
+    def _refuse(self):
+        return NotImplementedError(f"{self.py2cu_path} is not supported by py2cu: {self.why}")
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise self._refuse()
+
+    def __reduce__(self):
+        return type(self), (self.py2cu_path, self.why)
+
+
+# ---- modules ------------------------------------------------------------------------------------------------------------------------------------
+
+def _beyond(module, names):
+    """Puts names that are not here into a module."""
+    for name, why in names.items():
+        setattr(module, name, Beyond(f"{module.__name__}.{name}", why))
+
+
+def _module(name):
+    module = python_types.ModuleType(name, "py2cu in numba-cuda-mlir's place.")
+    module.__path__ = []
+    return module
+
+
+def _make_top():
+    module = _module(NAME)
+    module.__version__ = _VERSION
+    module.carray, module.farray, module.types, module.errors = numpy_support.carray, numpy_support.farray, _make_types(), errors
+    module.__getattr__ = functools.partial(_later, NAME, ("cuda", "numba_cuda"))
+    return module
+
+
+def _later(package, submodules, name):
+    """For `import numba_cuda_mlir; numba_cuda_mlir.cuda.jit`: such modules are there without an import of their own."""
+    if name in submodules:
+        return importlib.import_module(f"{package}.{name}")
+    raise AttributeError(f"{package}.{name} is not supported by py2cu")
+
+
+def _make_types():
+    module = _module(f"{NAME}.types")
+    module.__dict__.update((name, value) for name, value in vars(types).items() if not name.startswith("__"))
+    module.__dict__.update(_TYPES, signature=lambda result, *arguments: types.Signature(result, arguments))
+    module.__getattr__ = functools.partial(getattr, types)
+    _beyond(module, _OF_TYPES)
+    return module
+
+
+def _make_cuda(name):
+    module = stand_in.make("numba.cuda", name)
+    module.HAS_NUMBA = False
+    if name == f"{NAME}.cuda":
+        module.jit, module.types = jit, types
+        module.local_array, module.shared_array = KernelOnly("numba.cuda.local.array"), KernelOnly("numba.cuda.shared.array")
+        module.carray, module.farray, module.DeviceNDArray = numpy_support.carray, numpy_support.farray, cuda.DeviceNDArray
+        _beyond(module, _OF_CUDA)
+        known = module.__getattr__
+        module.__getattr__ = lambda key: _later(name, (key,), key) if f"cuda.{key}" in _OF_MODULES else known(key)
+    return module
+
+
+def _make_of_cuda(name):
+    """A module that only numba_cuda_mlir.cuda has."""
+    module = _module(name)
+    module.__getattr__ = functools.partial(_later, f"{NAME}.cuda", ("intrin",) if name.endswith(".experimental") else ())
+    _beyond(module, _OF_MODULES[name.removeprefix(f"{NAME}.")])
+    if name.endswith(".experimental"):
+        module.consteval = KernelOnly("numba.cuda.experimental.consteval")
+    if name.endswith(".intrin"):
+        module.ffs, module.nanosleep = KernelOnly("numba.cuda.ffs"), KernelOnly("numba.cuda.nanosleep")
+    return module
+
+
+_MAKERS = {NAME: lambda name: _make_top(), f"{NAME}.types": lambda name: importlib.import_module(NAME).types,
+           f"{NAME}.cuda.types": lambda name: importlib.import_module(NAME).types, f"{NAME}.cuda": _make_cuda, f"{NAME}.numba_cuda": _make_cuda,
+           **dict.fromkeys((f"{NAME}.{module}" for module in _OF_MODULES), _make_of_cuda)}
+
+
+def _in_numba(name):
+    """The module of Numba that is the same, or None."""
+    for ours, theirs in _AS_NUMBA.items():
+        if name == ours or name.startswith(ours + "."):
+            return theirs + name[len(ours):]
+    return None
+
+
+class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def find_spec(self, name, path=None, target=None):
+        if name != NAME and not name.startswith(NAME + "."):
+            return None
+        stand_in.tell(f"py2cu: `{NAME}` is py2cu here")
+        if name in _MAKERS or stand_in.has(_in_numba(name)):
+            return importlib.machinery.ModuleSpec(name, self, is_package=True)
+        why = "the inside of numba-cuda-mlir, which makes MLIR; py2cu makes CUDA C"
+        raise ModuleNotFoundError(f"{name} is not supported by py2cu: it is {why}", name=name)
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        name = module.__name__
+        made = _MAKERS[name](name) if name in _MAKERS else stand_in.make(_in_numba(name), name)
+        if made.__spec__ is None:
+            made.__spec__ = module.__spec__
+        sys.modules[name] = made
+
+
+# ---- cuda.jit -----------------------------------------------------------------------------------------------------------------------------------
+
+# Options of its compiler, which change no result.
+_UNHEARD = ("abi abi_info annotations_as_signatures capi cc chip dump dump_ast dump_ast_after_all dump_cubin dump_llvmir dump_mlir dump_numba_ir "
+            "dump_ptx experimental_ast_transforms features no_cpython_wrapper print_after_all print_before_all profile_jit ptxas_options").split()
+
+
+def jit(func_or_sig=None, **options):
+    """cuda.jit of numba_cuda_mlir: as numba.cuda's, with its options. Types come from the annotations where each parameter has one."""
+    annotated = options.get("annotations_as_signatures", True)
+    signature = options.pop("signature", None)
+    if "opt_level" in options:
+        if "opt" in options:
+            raise ValueError("Cannot specify both opt and opt_level at the same time.")
+        options["opt"] = options.pop("opt_level") > 0
+    if options.get("fast_math") is not None:
+        options["fastmath"] = options["fast_math"]
+    for name in (*_UNHEARD, "fast_math"):
+        options.pop(name, None)
+    is_function = callable(func_or_sig) and not isinstance(func_or_sig, types.Type)
+    given = func_or_sig if func_or_sig is not None and not is_function else signature if signature != "infer" else None
+
+    def decorate(function):
+        found = given if given is not None else _annotated(function) if annotated else None
+        return dispatcher.jit(found, **options)(function)
+
+    return decorate(func_or_sig) if is_function else _py2cu.Entry(decorate)
+
+
+jit = _py2cu.Entry(jit)
+jit.py2cu_path = "numba.cuda.jit"
+
+
+def _annotated(function):
+    """The signature that the annotations are, or None: a parameter has none, or one that is no type."""
+    function = getattr(function, "py_func", function)
+    if not hasattr(function, "__annotations__") or not function.__annotations__:
+        return None
+    parameters = inspect.signature(function).parameters.values()
+    kinds = [_type_of(parameter.annotation) for parameter in parameters]
+    if not kinds or None in kinds:
+        return None
+    result = function.__annotations__.get("return")
+    return types.Signature(_type_of(result) or types.void, kinds)
+
+
+def _type_of(annotation):
+    if isinstance(annotation, types.Type):
+        return annotation
+    plain = {bool: types.boolean, int: types.int64, float: types.float64, complex: types.complex128}
+    return plain.get(annotation) if isinstance(annotation, type) else None
+

@@ -1,0 +1,89 @@
+"""Programs that say `from numba_cuda_mlir import cuda`, NVIDIA's successor of numba-cuda, under python -m py2cu."""
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = """
+import numpy as np
+import numba_cuda_mlir
+from numba_cuda_mlir import cuda, types
+from numba_cuda_mlir.cuda.experimental import consteval
+from numba_cuda_mlir.cuda.random import create_xoroshiro128p_states
+from numba_cuda_mlir.numba_cuda import types as numba_types
+from numba_cuda_mlir.numba_cuda.cudadrv.devicearray import DeviceNDArray
+
+N = 4
+
+@cuda.jit(opt_level=3, dump_mlir=False)
+def kernel(x, y):
+    tile = cuda.shared_array(8, types.f32)
+    own = cuda.local_array(N, dtype=types.i16)
+    i = cuda.grid(1)
+    for k in consteval(range(N)):
+        own[k] = consteval(N * 2) + k
+    tile[i] = x[i]
+    cuda.syncthreads()
+    y[i] = tile[7 - i] * types.i8(300) + own[3]
+
+x, y = np.arange(8, dtype=np.float32), np.zeros(8, np.float32)
+kernel[1, 8](x, y)
+print(*map(int, y))
+
+@cuda.jit
+def count(x: types.f32[:], n: types.i32):
+    i = cuda.grid(1)
+    if i < n:
+        x[i] = i
+
+print(count.signatures)
+count[1, 32](x, 5)
+print(*map(int, x))
+
+@cuda.jit
+def items(out, t):
+    for k in cuda.literal_unroll(range(3)):
+        out[k] = t[k]
+
+out = np.zeros(3)
+items[1, 1](out, (1, 2.5, np.float32(4)))
+print(*out)
+print(types.i8, numba_types.i8, numba_cuda_mlir.cuda is cuda, issubclass(cuda.DeviceNDArray, DeviceNDArray), len(create_xoroshiro128p_states(3, 1)))
+"""
+
+
+def run(tmp_path, text):
+    (tmp_path / "script.py").write_text(text)
+    return subprocess.run([sys.executable, "-m", "py2cu", "script.py"], capture_output=True, text=True, cwd=tmp_path, timeout=300)
+
+
+def test_a_program(tmp_path):
+    done = run(tmp_path, SCRIPT)
+    told = [" ".join(str(int(44 * (7 - i) + 11)) for i in range(8)), "[(float32[:], int32)]", "0 1 2 3 4 5 6 7", "1.0 2.5 4.0",
+            "int8 int64 True True 3"]
+    assert done.stdout.splitlines() == told, done.stderr
+    assert done.stderr.startswith("py2cu: `numba_cuda_mlir` is py2cu here\n")
+
+
+@pytest.mark.parametrize("text, told", [
+    ("from numba_cuda_mlir.cuda import tensor_map\ntensor_map.create_tensor_map_from_tensor(1, (2, 2))",
+     "NotImplementedError: numba_cuda_mlir.cuda.tensor_map.create_tensor_map_from_tensor is not supported by py2cu: copy tiles"),
+    ("from numba_cuda_mlir.cuda.experimental import struct\nstruct([])", "cuda.experimental.struct is not supported by py2cu: make it a record"),
+    ("from numba_cuda_mlir import types\ntypes.nvfp4[:]", "numba_cuda_mlir.types.nvfp4 is not supported by py2cu: kernels have the floats of 8 bits"),
+    ("import numba_cuda_mlir.mlir_compiler", "ModuleNotFoundError: numba_cuda_mlir.mlir_compiler is not supported by py2cu: it is the inside"),
+    ("from numba_cuda_mlir import cuda\ncuda.jit(opt=True, opt_level=3)", "ValueError: Cannot specify both opt and opt_level"),
+    ("from numba_cuda_mlir import cuda\ncuda.jit(lambda x: None).inspect_mlir()", "NotImplementedError: py2cu makes CUDA C, not MLIR"),
+    ("from numba_cuda_mlir import cuda\nimport numpy as np\n@cuda.jit\ndef f(x):\n    cuda.inline_ptx('')\nf[1, 1](np.zeros(1))",
+     "write the function in CUDA C, and bring it in"),
+])
+def test_what_is_beyond(tmp_path, text, told):
+    done = run(tmp_path, text)
+    assert done.returncode == 1 and told in done.stderr, done.stderr
+
+
+def test_it_stands_for_the_simulator(tmp_path, monkeypatch):
+    """The successor has no simulator: NUMBA_ENABLE_CUDASIM=1 takes the processor, as for numba.cuda."""
+    monkeypatch.setenv("NUMBA_ENABLE_CUDASIM", "1")
+    monkeypatch.delenv("PY2CU_DEVICE", raising=False)
+    done = run(tmp_path, "from numba_cuda_mlir import cuda\nprint(cuda.is_available(), cuda.get_current_device().is_host)")
+    assert done.stdout == "True True\n", done.stderr
