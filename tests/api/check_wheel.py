@@ -6,6 +6,7 @@ Run by with_packages.py, with a Python that has scikit-build-core and NumPy. Tou
 """
 import argparse
 import email
+import json
 import os
 import pathlib
 import re
@@ -37,6 +38,9 @@ SCRIPT = """
 """
 FILES = ["include/py2cu/py2cu.h", "include/py2cu/py2cu_rt.h", "lib/libpy2cu.so", "lib/libpy2cu_rt.so", "lib/cmake/py2cu/py2cuConfig.cmake",
          "lib/pkgconfig/py2cu.pc", "lib/pkgconfig/py2cu_rt.pc", "py.typed", "__init__.pyi", "share/doc/py2cu/LICENSE.tree-sitter"]
+LICENSES = ["LICENSE", "grammar/licenses/LICENSE.tree-sitter", "grammar/licenses/LICENSE.tree-sitter-unicode",
+            "grammar/licenses/LICENSE.tree-sitter-python", "grammar/licenses/LICENSE.tree-sitter-toml"]
+LIMIT = 5_000_000
 
 
 def run(*command, folder=None, **variables):
@@ -63,11 +67,38 @@ def make_sdist(source, work):
     return folder
 
 
-def check_wheel(wheel, version):
-    """What is in it, and what it says about itself."""
+def check_licenses(packed, about_folder, about):
+    """Of all that is in it, as PEP 639 has it: each named, and there, with its text."""
+    source = pathlib.Path(__file__).parents[2]
+    assert about["License-Expression"] == "MIT AND Unicode-DFS-2016", about["License-Expression"]
+    assert sorted(about.get_all("License-File")) == sorted(LICENSES), about.get_all("License-File")
+    for name in LICENSES:
+        assert packed.read(f"{about_folder}/licenses/{name}") == (source / name).read_bytes(), name
+
+
+def check_parts(packed, about_folder, version):
+    """What it is made of, as SPDX: py2cu, and each archive that is pinned, with its version and hash."""
+    parts = json.loads(packed.read(f"{about_folder}/sboms/py2cu.spdx.json"))
+    assert parts["spdxVersion"] == "SPDX-2.3" and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", parts["creationInfo"]["created"]), parts
+    pins = (pathlib.Path(__file__).parents[2] / "grammar/requirements.txt").read_text(encoding="utf-8")
+    wanted = {(name, number, sha256) for name, number, sha256 in re.findall(r"^([a-z-]+)==(\S+) --hash=sha256:(\w+)$", pins, re.MULTILINE)}
+    found = {(part["name"], part["versionInfo"], part.get("checksums", [{}])[0].get("checksumValue")) for part in parts["packages"]}
+    assert len(wanted) == 3 and found == wanted | {("py2cu", version, None)}, found
+    inside = {part["SPDXID"] for part in parts["packages"]} | {parts["SPDXID"]}
+    related = [end for relation in parts["relationships"] for end in (relation["spdxElementId"], relation["relatedSpdxElement"])]
+    assert inside == set(related), "not all parts are related"
+
+
+def check_wheel(wheel, version, folders=()):
+    """What is in it, and what it says about itself. No file of it may name one of the folders."""
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
         about = email.message_from_bytes(packed.read(f"py2cu-{version}.dist-info/METADATA"))
+        check_licenses(packed, f"py2cu-{version}.dist-info", about)
+        check_parts(packed, f"py2cu-{version}.dist-info", version)
+        paths = [name for name in names for folder in folders if str(folder).encode() in packed.read(name)]
+    assert not paths, f"these name the folder in which they were built: {paths}"
+    assert wheel.stat().st_size <= LIMIT, f"{wheel.name} has {wheel.stat().st_size} bytes, and may have {LIMIT}"
     missing = [name for name in FILES if f"py2cu/{name}" not in names and f"py2cu/{name.replace('lib/', 'lib64/', 1)}" not in names]
     assert not missing, f"not in the wheel: {missing}"
     package = pathlib.Path(__file__).parents[2] / "runtime/python/py2cu"
@@ -97,10 +128,12 @@ def main():
     if options.launcher:
         defines.append(f"-Ccmake.define.CMAKE_C_COMPILER_LAUNCHER={options.launcher}")
     pip = ["-m", "pip", "--disable-pip-version-check", "--quiet"]
+    build = work / "build"
+    defines.append(f"-Cbuild-dir={build}")
     run(sys.executable, *pip, "wheel", "--no-index", "--no-deps", "--no-build-isolation", "-w", work, *defines, folder,
         CMAKE_BUILD_PARALLEL_LEVEL=os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", "2"))
     wheel, = work.glob("py2cu-*.whl")
-    check_wheel(wheel, version)
+    check_wheel(wheel, version, [folder, options.source.resolve(), build])
 
     # An empty environment; NumPy, which the package needs, is lent by this Python.
     import numpy

@@ -12,7 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+
+#ifdef __linux__
+#include <sys/mman.h> /* huge pages */
+#endif
 
 #if defined(__SANITIZE_ADDRESS__)
 
@@ -53,7 +56,7 @@ typedef struct Chunk Chunk;
 struct Chunk {
     Chunk *next;
     size_t size, used; /* of data */
-    size_t mapped;     /* bytes to give back with munmap; 0: it came from calloc */
+    size_t mapped;     /* bytes to give back with munmap, on Linux; 0: it came from calloc */
     _Alignas(max_align_t) char data[];
 };
 
@@ -149,11 +152,14 @@ static void chunks_free(Chunk *chunk)
     while (chunk != NULL) {
         Chunk *next = chunk->next;
         memory_show(chunk->data, chunk->size);
+#ifdef __linux__
         if (chunk->mapped > 0) {
             munmap(chunk, chunk->mapped);
-        } else {
-            free(chunk);
+            chunk = next;
+            continue;
         }
+#endif
+        free(chunk);
         chunk = next;
     }
 }

@@ -1,9 +1,7 @@
 /* Decimal numbers of Python texts: literals, and what float() is given. */
-#define _POSIX_C_SOURCE 200809L /* newlocale, uselocale */
 #include "base/float_text.h"
 
 #include <float.h>
-#include <locale.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,45 +15,58 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* The float of that width next to a decimal number without sign and underscores, whatever the locale. */
+/* The float of that width next to a decimal number without sign and underscores, whatever the locale: the C library reads it as digits and an
+ * exponent, without the point that a locale may spell otherwise. */
 static double read_decimal(const char *text, bool single)
 {
     /* A number of up to 15 digits and a power of ten up to 22 are doubles themselves, and one operation rounds once. */
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    uint64_t digits = 0;
-    int count = 0, scale = 0;
+    /* No double, nor what lies halfway between two, has more digits than 767: of further ones it only matters whether all are zero. */
+    enum { KEPT = 800, SCALE_END = 1000000 };
+    char digits[KEPT + 32];
+    int count = 0;
+    long long scale = 0;
+    bool more = false;
     const char *at = text;
     for (bool point = false; is_digit(*at) || (*at == '.' && !point); at++) {
         if (*at == '.') {
             point = true;
             continue;
         }
-        if (count > 0 || *at != '0') {
-            count++;
-            digits = count <= 15 ? digits * 10 + (unsigned)(*at - '0') : digits;
+        scale -= point;
+        if (count == KEPT) {
+            scale++;
+            more = more || *at != '0';
+        } else if (count > 0 || *at != '0') {
+            digits[count++] = *at;
         }
-        scale -= point && scale > -1000;
     }
     if (*at == 'e' || *at == 'E') {
         bool minus = at[1] == '-';
-        int exponent = 0;
+        long long exponent = 0;
         for (at += minus || at[1] == '+' ? 2 : 1; is_digit(*at); at++) {
-            exponent = exponent < 10000 ? exponent * 10 + (*at - '0') : exponent;
+            exponent = exponent < 1000000000000 ? exponent * 10 + (*at - '0') : exponent;
         }
         scale += minus ? -exponent : exponent;
     }
+    if (count == 0) {
+        return 0.0;
+    }
     if (FLT_EVAL_METHOD == 0 && !single && count <= 15 && scale >= -22 && scale <= 22) {
-        return scale < 0 ? (double)digits / powers[-scale] : (double)digits * powers[scale];
+        uint64_t whole = 0;
+        for (int i = 0; i < count; i++) {
+            whole = whole * 10 + (unsigned)(digits[i] - '0');
+        }
+        return scale < 0 ? (double)whole / powers[-scale] : (double)whole * powers[scale];
     }
-    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-    locale_t before = plain != (locale_t)0 ? uselocale(plain) : plain;
-    double value = single ? (double)strtof(text, NULL) : strtod(text, NULL);
-    if (plain != (locale_t)0) {
-        uselocale(before);
-        freelocale(plain);
+    if (more) {
+        digits[count++] = '1';
+        scale--;
     }
-    return value;
+    scale = scale > SCALE_END ? SCALE_END : scale < -SCALE_END ? -SCALE_END : scale;
+    snprintf(digits + count, sizeof digits - (size_t)count, "e%lld", scale);
+    return single ? (double)strtof(digits, NULL) : strtod(digits, NULL);
 }
 
 double float_value(const char *text)

@@ -46,10 +46,10 @@ else()
 endif()
 set(documents "${CMAKE_INSTALL_DATAROOTDIR}/doc/py2cu")
 install(FILES LICENSE DESTINATION "${documents}")
-install(FILES "${PY2CU_TOML_LICENSE}" DESTINATION "${documents}" RENAME LICENSE.tree-sitter-toml)
-if(PY2CU_GRAMMAR_LICENSES) # of the code that the libraries hold
-  list(GET PY2CU_GRAMMAR_LICENSES 0 core)
-  list(GET PY2CU_GRAMMAR_LICENSES 1 python)
-  install(FILES "${core}" DESTINATION "${documents}" RENAME LICENSE.tree-sitter)
-  install(FILES "${python}" DESTINATION "${documents}" RENAME LICENSE.tree-sitter-python)
+install(FILES ${PY2CU_GRAMMAR_LICENSES} DESTINATION "${documents}") # of the code that the libraries and the command hold
+
+include(translator/package/sbom.cmake)
+install(FILES "${PROJECT_BINARY_DIR}/package/py2cu.spdx.json" DESTINATION "${documents}")
+if(SKBUILD)
+  install(FILES "${PROJECT_BINARY_DIR}/package/py2cu.spdx.json" DESTINATION "${SKBUILD_METADATA_DIR}/sboms")
 endif()
