@@ -164,7 +164,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name != NAME and not name.startswith(NAME + "."):
             return None
-        stand_in.tell(f"py2cu: `{NAME}` is py2cu here")
+        stand_in.tell_once(f"py2cu: `{NAME}` is py2cu here")
         if name in _MAKERS or stand_in.has(_in_numba(name)):
             return importlib.machinery.ModuleSpec(name, self, is_package=True)
         why = "the inside of numba-cuda-mlir, which makes MLIR; py2cu makes CUDA C"

@@ -32,7 +32,7 @@ _PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", 
 _told = False
 
 
-def tell(text):
+def tell_once(text):
     """Once, when a script that was started by `python -m py2cu` imports Numba."""
     global _told
     if not _told:
@@ -98,7 +98,7 @@ def _submodule(package, otherwise):
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
-            tell("py2cu: `numba` is py2cu here")
+            tell_once("py2cu: `numba` is py2cu here")
             if not has(name):
                 what = "is no part of what py2cu has of numba.cuda" if name.startswith("numba.cuda.") else "is there with Numba alone: install it"
                 raise ModuleNotFoundError(f"{name} {what}", name=name)
@@ -127,6 +127,6 @@ def install(tell=False, beside=False):
         from .beside import Finder, is_installed
 
         if is_installed():
-            finder = Finder(finder, tell)
+            finder = Finder(finder, tell_once)
     sys.meta_path[:0] = [finder, mlir.Finder()]
     lines.keep_what_is_made()
