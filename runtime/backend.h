@@ -25,6 +25,7 @@ typedef struct LaunchCall {
     const char *label; /* the kernel's name and place */
     const Py2cuArg *args;
     size_t arg_count;
+    Py2cuMade **made; /* gets the memory that a function of the processor makes; NULL: a launch of another kernel */
 } LaunchCall;
 
 /* From an image to launches. */

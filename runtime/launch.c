@@ -177,7 +177,7 @@ int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t 
 }
 
 static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
-                          const Py2cuArg *args, size_t count)
+                          const Py2cuArg *args, size_t count, Py2cuMade **made)
 {
     Py2cuDevice *device = function->device;
     const Backend *backend = device->backend;
@@ -185,7 +185,7 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
     ParamValue values[ARGS_MAX_PARAMS];
     void *params[ARGS_MAX_PARAMS];
     LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params,
-                       .info = kernel, .label = function->label, .args = args, .arg_count = count};
+                       .info = kernel, .label = function->label, .args = args, .arg_count = count, .made = made};
 
     int status = args_marshal(kernel, args, grid, values, params);
     if (status == PY2CU_OK) {
@@ -233,7 +233,7 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
     if (status == PY2CU_OK) {
         status = check_facts(function, facts);
     }
-    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count) : about_kernel(function, status);
+    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL) : about_kernel(function, status);
 }
 
 int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
@@ -243,5 +243,17 @@ int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, s
         return fail_null("function");
     }
     int status = count == function->kernel->argument_count ? check_facts(function, facts) : args_check(function->kernel, function->device, args, count);
-    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count) : about_kernel(function, status);
+    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL) : about_kernel(function, status);
+}
+
+int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made)
+{
+    const Py2cuDim one = {1, 1, 1};
+    if (function == NULL || made == NULL) {
+        return fail_null(function == NULL ? "function" : "place for what it makes");
+    }
+    *made = NULL;
+    int status = args_check(function->kernel, function->device, args, count);
+    status = status == PY2CU_OK ? check_facts(function, 0) : status;
+    return status == PY2CU_OK ? launch_checked(function, one, one, 0, NULL, args, count, made) : about_kernel(function, status);
 }

@@ -3,6 +3,7 @@
 #ifndef PY2CU_HOST_BLOCK_H
 #define PY2CU_HOST_BLOCK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { HOST_BLOCK_THREADS = 1024, HOST_WARP = 32 };
@@ -36,6 +37,9 @@ typedef struct HostCall {
     void (*array)(void *watcher, const void *address, uint64_t bytes, uint32_t site, uint32_t thread);
     void (*fenced)(void *watcher);
     uint32_t site;
+    /* Memory that a call makes (np.zeros), all zero or not; NULL: there is none. */
+    void *maker;
+    void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
 } HostCall;
 
 /* py2cu_host_block_NAME runs all threads of a block one after the other; kernels that meet have none.

@@ -3,6 +3,7 @@
 #include "fault.h"
 #include "findings.h"
 #include "host_state.h"
+#include "made.h"
 #include "shadow.h"
 #include "strbuf.h"
 
@@ -327,7 +328,9 @@ static HostShare share_of(HostLaunch *launch, Bench *bench)
                  .dynamic_shared = crew_shared(bench->crew),
                  .dynamic_shared_bytes = call->shared,
                  .hold = fault_hold,
-                 .release = fault_release},
+                 .release = fault_release,
+                 .maker = call->made,
+                 .make = made_new},
     };
     return share;
 }

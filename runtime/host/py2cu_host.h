@@ -115,6 +115,8 @@ struct py2cu_host_call {
     void (*array)(void *watcher, const void *address, unsigned long long bytes, unsigned int site, unsigned int thread);
     void (*fenced)(void *watcher);
     mutable unsigned int site;
+    void *maker;
+    void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
 };
 
 static thread_local py2cu_host_index threadIdx __attribute__((unused));
@@ -153,6 +155,11 @@ static __attribute__((noinline, unused)) unsigned long long py2cu_host_meet(unsi
     const unsigned long long result = call->meet(call->crew, meeting, mask, value, lane, members);
     py2cu_host_set(threadIdx, x, y, z);
     return result;
+}
+
+PY2CU_HOST_FN void *py2cu_host_new(long long count, unsigned long long size, bool zero)
+{
+    return py2cu_host_current->make(py2cu_host_current->maker, count, size, zero);
 }
 
 /* Ends this thread. */

@@ -6,7 +6,7 @@
  * here. */
 #include "arguments.h"
 
-enum { RESULT_BYTES = 16, MOST_RESULTS = 64 };
+enum { RESULT_BYTES = 160 /* a number, or the address, extents and strides of an array */, MOST_RESULTS = 64 };
 
 /* Argument types that were met before. */
 typedef struct Met {
@@ -119,15 +119,22 @@ static Met *ask(HostFunctionObject *self, const Launch *launch)
 /* ---- what it gives ----------------------------------------------------------------------------------------------------- */
 
 typedef struct Results {
-    int64_t one; /* the extent of all */
+    int64_t extent; /* of all */
     size_t count, read;
+    Py2cuMade *made; /* what the function made, and nobody keeps yet */
+    PyObject *kept[MOST_RESULTS]; /* capsules of what is kept: several arrays may lie in one memory */
+    size_t kept_count;
+    const Launch *launch;
+    OverloadObject *overload;
+    PyObject *const *objects; /* that it was called with */
+    size_t object_count;
     char bytes[MOST_RESULTS][RESULT_BYTES];
 } Results;
 
 /* Places for what it gives, behind the arguments. */
 static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *results)
 {
-    results->one = 1;
+    results->extent = RESULT_BYTES / sizeof(int64_t); /* at least as many as are used */
     results->read = 0;
     results->count = kernel->argument_count > launch->count ? kernel->argument_count - launch->count : 0;
     if (results->count > MOST_RESULTS || launch_make_room(launch, results->count) != 0) {
@@ -140,7 +147,7 @@ static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *r
                                                    .record = info->record,
                                                    .itemsize = info->itemsize,
                                                    .data = results->bytes[i],
-                                                   .shape = &results->one,
+                                                   .shape = &results->extent,
                                                    .ndim = 1};
     }
     return 0;
@@ -195,7 +202,90 @@ static PyObject *make_number(const char *bytes, long dtype)
     }
 }
 
-/* `how` is None, the code of a number's dtype, what makes an object of its bytes, or a tuple of a class, or None for a plain tuple, and
+/* ---- arrays: who keeps their memory ------------------------------------------------------------------------------------ */
+
+static const char made_name[] = "py2cu.made";
+
+static void free_made(PyObject *capsule)
+{
+    py2cu_made_free(PyCapsule_GetPointer(capsule, made_name));
+}
+
+/* What keeps the memory at an address: that which the function made, else an argument, else the function, whose constant it is. */
+static PyObject *keeper_of(Results *results, int64_t address)
+{
+    const void *at = (const void *)(intptr_t)address;
+    for (size_t i = 0; i < results->kept_count; i++) {
+        Py2cuMade *known = PyCapsule_GetPointer(results->kept[i], made_name);
+        if (py2cu_made_take(&known, at) != NULL) {
+            return Py_NewRef(results->kept[i]);
+        }
+    }
+    Py2cuMade *made = py2cu_made_take(&results->made, at);
+    if (made != NULL) {
+        PyObject *capsule = PyCapsule_New(made, made_name, free_made);
+        if (capsule == NULL) {
+            py2cu_made_free(made);
+            return NULL;
+        }
+        results->kept[results->kept_count++] = capsule;
+        return Py_NewRef(capsule);
+    }
+    for (const HostCopy *copy = results->launch->copies; copy != NULL; copy = copy->next) {
+        int64_t low = (int64_t)(intptr_t)copy->view.buf, high = low + copy->view.itemsize;
+        for (int i = 0; i < copy->view.ndim; i++) {
+            int64_t reach = (copy->view.shape[i] - 1) * copy->view.strides[i];
+            low += reach < 0 ? reach : 0;
+            high += reach > 0 ? reach : 0;
+        }
+        if (address >= low && address < high) {
+            return Py_NewRef(copy->view.obj);
+        }
+    }
+    return Py_NewRef((PyObject *)results->overload);
+}
+
+static PyObject *numbers(const int64_t *from, Py_ssize_t count)
+{
+    PyObject *tuple = PyTuple_New(count);
+    for (Py_ssize_t i = 0; tuple != NULL && i < count; i++) {
+        PyObject *number = PyLong_FromLongLong(from[i]);
+        if (number == NULL) {
+            Py_CLEAR(tuple);
+        } else {
+            PyTuple_SET_ITEM(tuple, i, number);
+        }
+    }
+    return tuple;
+}
+
+/* `how`: [number of axes, (address, shape, strides, keeper) -> array]. */
+static PyObject *make_array(Results *results, PyObject *how, const char *bytes)
+{
+    int64_t words[RESULT_BYTES / sizeof(int64_t)];
+    Py_ssize_t ndim = PyLong_AsSsize_t(PyList_GET_ITEM(how, 0));
+    if (ndim < 0 || (size_t)(1 + 2 * ndim) > sizeof words / sizeof *words) {
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "no such array");
+    }
+    memcpy(words, bytes, sizeof words);
+    for (const HostCopy *copy = results->launch->copies; copy != NULL; copy = copy->next) { /* an argument itself */
+        size_t axes = (size_t)ndim * sizeof *words;
+        if ((int64_t)(intptr_t)copy->view.buf == words[0] && copy->view.ndim == ndim && memcmp(copy->view.shape, words + 1, axes) == 0 &&
+            memcmp(copy->view.strides, words + 1 + ndim, axes) == 0 && copy->argument < results->object_count) {
+            return Py_NewRef(results->objects[copy->argument]);
+        }
+    }
+    PyObject *shape = numbers(words + 1, ndim), *strides = numbers(words + 1 + ndim, ndim), *keeper = keeper_of(results, words[0]);
+    PyObject *array = shape != NULL && strides != NULL && keeper != NULL
+                          ? PyObject_CallFunction(PyList_GET_ITEM(how, 1), "LOOO", (long long)words[0], shape, strides, keeper)
+                          : NULL;
+    Py_XDECREF(shape);
+    Py_XDECREF(strides);
+    Py_XDECREF(keeper);
+    return array;
+}
+
+/* `how` is None, the code of a number's dtype, what makes an object of its bytes, a list for an array, or a tuple of a class, or None for a plain tuple, and
  * these for each item. */
 static PyObject *make_result(Results *results, PyObject *how)
 {
@@ -208,6 +298,9 @@ static PyObject *make_result(Results *results, PyObject *how)
             return NULL;
         }
         const char *bytes = results->bytes[results->read++];
+        if (PyList_Check(how)) {
+            return make_array(results, how, bytes);
+        }
         return PyLong_Check(how) ? make_number(bytes, PyLong_AsLong(how)) : PyObject_CallFunction(how, "y#", bytes, (Py_ssize_t)RESULT_BYTES);
     }
     Py_ssize_t count = PyTuple_GET_SIZE(how) - 1;
@@ -241,14 +334,13 @@ static void raise_as_python(HostFunctionObject *self)
     }
 }
 
-static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch)
+static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch, Py2cuMade **made)
 {
-    const Py2cuDim one = {1, 1, 1};
     int status;
     if (!self->releases_gil) { /* as Numba has it: nobody else changes the arrays meanwhile */
-        return py2cu_launch_with_facts(function, one, one, 0, NULL, launch->args, launch->count, 0);
+        return py2cu_call(function, launch->args, launch->count, made);
     }
-    Py_BEGIN_ALLOW_THREADS status = py2cu_launch_with_facts(function, one, one, 0, NULL, launch->args, launch->count, 0);
+    Py_BEGIN_ALLOW_THREADS status = py2cu_call(function, launch->args, launch->count, made);
     Py_END_ALLOW_THREADS return status;
 }
 
@@ -288,9 +380,19 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
     FunctionObject *function = overload_function(overload, device, 0);
     int status = PY2CU_OK;
     if (function != NULL && launch_check_tuples(&launch, overload) == 0 && add_results(&launch, overload->kernel, &results) == 0 && interrupt_arm() == 0) {
-        status = run(self, function->function, &launch);
+        results.made = NULL;
+        results.kept_count = 0;
+        results.launch = &launch;
+        results.overload = overload;
+        results.objects = objects;
+        results.object_count = launch.has_tuples ? 0 : count; /* items of tuples are counted one by one */
+        status = run(self, function->function, &launch, &results.made);
         interrupt_disarm();
         result = status == PY2CU_OK ? make_result(&results, how) : NULL;
+        py2cu_made_free(results.made);
+        while (results.kept_count > 0) {
+            Py_DECREF(results.kept[--results.kept_count]);
+        }
     }
     launch_release(&launch, device);
     Py_DECREF(overload);

@@ -18,6 +18,7 @@ enum { SHUFFLE_LANE, SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_XOR };
 enum { VOTE_ANY, VOTE_ALL, VOTE_BALLOT };
 enum { TILE_METHOD = 64 }; /* of tiles: how many threads, and which method times this */
 enum { TO_DEGREES, TO_RADIANS };
+enum { NEW_EMPTY, NEW_ZEROS, NEW_ONES, NEW_FULL, NEW_LIKE = 4 /* of another array's shape and dtype */ };
 
 /* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives the value. */
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) \

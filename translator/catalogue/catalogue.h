@@ -39,7 +39,7 @@ typedef enum BuiltinId {
     BUILTIN_COUNT
 } BuiltinId;
 
-enum { IS_SYNTAX = 1, TAKES_MEMBERS = 2, GIVES_ITERATOR = 4 }; /* flags of a builtin, see intrinsics.def */
+enum { IS_SYNTAX = 1, TAKES_MEMBERS = 2, GIVES_ITERATOR = 4, MAKES_ARRAY = 8 }; /* flags of a builtin, see intrinsics.def */
 
 typedef struct Builtin {
     const char *path;

@@ -11,6 +11,9 @@ static int raises_argument(HelperId helper)
     if (helper >= HELPER_NONZERO_I64 && helper <= HELPER_NONZERO_C128) {
         return 1;
     }
+    if (helper == HELPER_NEW) {
+        return 3;
+    }
     bool is_index = helper == HELPER_INDEX || helper == HELPER_BELOW || helper == HELPER_UINDEX;
     return is_index || helper == HELPER_POWER_BASE ? 2 : -1;
 }

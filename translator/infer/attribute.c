@@ -99,6 +99,13 @@ const Type *infer_unknown_text(Infer *in, const Expr *e)
                                                     "give it to a name that only comparisons and calls use, or choose between numbers");
 }
 
+/* What takes memory is known to functions of the processor alone. */
+static bool is_known_here(Infer *in, const char *path)
+{
+    bool makes_array = (builtin_row(builtin_find(in->unit, path))->flags & MAKES_ARRAY) != 0;
+    return path_is_known(in->unit, path) && (!makes_array || (in->instance->modes & MAKES_ARRAYS) != 0);
+}
+
 const Type *infer_name(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -149,7 +156,7 @@ const Type *infer_name(Infer *in, const Expr *e)
     if (object == NULL) {
         return not_constant(in, e, binding);
     }
-    if (object->kind == OBJ_PATH && !path_is_known(in->unit, object->path) && module_object(in->unit, object->path) == NULL) {
+    if (object->kind == OBJ_PATH && !is_known_here(in, object->path) && module_object(in->unit, object->path) == NULL) {
         return infer_unknown_path(in, e, object->path);
     }
     if (!fits_constants(in, e, object)) {
@@ -297,7 +304,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         if (infer_is_three_numbers(in, e->left)) {
             return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
         }
-        if (member->kind == OBJ_PATH && !path_is_known(in->unit, member->path) && module_object(in->unit, member->path) == NULL) {
+        if (member->kind == OBJ_PATH && !is_known_here(in, member->path) && module_object(in->unit, member->path) == NULL) {
             return infer_unknown_path(in, e, member->path);
         }
         return infer_constant(in, e, member);

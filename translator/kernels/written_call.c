@@ -4,13 +4,24 @@
 
 enum { MOST_RESULTS = 64 };
 
+/* An array goes into int64 numbers: its address, extents, and strides in bytes. */
+static void store_array(Writer *writer, const Type *type, const char *value, const char *name)
+{
+    const char *address = writer->names[2]; /* calling() puts it there */
+    textbuf_printf(&writer->text, "    %s[0] = %s(%s)\n", name, address, value);
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        textbuf_printf(&writer->text, "    %s[%u] = %s.shape[%u]\n    %s[%u] = %s.strides[%u]\n", name, 1 + i, value, i, name, 1 + type->ndim + i,
+                       value, i);
+    }
+}
+
 typedef struct Results {
     const char *names[MOST_RESULTS]; /* of the kernel's parameters */
     const Type *types[MOST_RESULTS];
     uint32_t count;
 } Results;
 
-/* out_1[0] = value[1]; false: it has a part that is no number. */
+/* out_1[0] = value[1]; false: it has a part that is neither number nor array. */
 static bool store_parts(Writer *writer, Results *results, const Type *type, const char *value, const char *place)
 {
     if (type->kind == TY_TUPLE && !type_is_optional(type) && !type->is_member) {
@@ -21,12 +32,17 @@ static bool store_parts(Writer *writer, Results *results, const Type *type, cons
         }
         return good;
     }
-    if ((!type_is_scalar(type) && !type_is_time(type)) || results->count == MOST_RESULTS) {
+    bool is_array = type->kind == TY_ARRAY && type->ndim > 0;
+    if ((!is_array && !type_is_scalar(type) && !type_is_time(type)) || results->count == MOST_RESULTS) {
         return false;
     }
     const char *name = writer_free_name(writer, place);
     results->names[results->count] = name;
-    results->types[results->count++] = type;
+    results->types[results->count++] = is_array ? type_of_kind(writer->unit->types, TY_I64) : type;
+    if (is_array) {
+        store_array(writer, type, value, name);
+        return true;
+    }
     textbuf_printf(&writer->text, "    %s[0] = %s\n", name, value);
     return true;
 }
@@ -49,12 +65,14 @@ static const char *call_text(const Writer *writer)
  *     out[0] = mean(x)                                                                                                       */
 static Function *calling(Unit *unit, Function *function, const Type *result, Results *results)
 {
-    Writer writer = writer_start(unit, function), body = writer;
+    Writer writer = writer_start(unit, function);
+    (void)writer_outside_path(&writer, "address", "numba._address");
+    Writer body = writer;
     textbuf_init(&body.text, unit->arena);
     const char *call = call_text(&writer), *out = writer_free_name(&writer, "out");
-    bool has_parts = result->kind == TY_TUPLE;
+    bool has_parts = result->kind == TY_TUPLE || result->kind == TY_ARRAY;
     const char *value = has_parts ? writer_free_name(&writer, "value") : call;
-    if (result->kind == TY_NONE || (has_parts && result->count == 0)) {
+    if (result->kind == TY_NONE || (result->kind == TY_TUPLE && result->count == 0)) {
         textbuf_printf(&body.text, "    %s\n", call);
     } else {
         if (has_parts) {
@@ -81,6 +99,7 @@ Function *wrap_call(Unit *unit, Function *function, const Signature *signature, 
         return NULL;
     }
     Decoration decoration = decoration_of(unit, function);
+    decoration.wrap = PY2CU_WRAP_CALL; /* as the kernel has it that calls the function */
     Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, false, modes_of(unit, &decoration));
     if (instance == NULL) {
         return NULL;
@@ -95,7 +114,7 @@ Function *wrap_call(Unit *unit, Function *function, const Signature *signature, 
     Function *kernel = calling(unit, function, instance->result, &results);
     if (kernel == NULL) {
         diag_error(unit, span, "unsupported-result", "'%s' gives %s, which cannot be handed to Python", function->name, instance->result->name);
-        diag_hint(unit, "return numbers, or tuples of numbers");
+        diag_hint(unit, "return numbers, arrays, or tuples of these");
         return NULL;
     }
     uint32_t count = signature->count + results.count;

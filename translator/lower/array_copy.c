@@ -5,6 +5,9 @@ enum { MAX_COPY_BYTES = 65536 }; /* of a thread's local memory */
 
 Value lower_copy(Lower *lw, Value array, const Type *result)
 {
+    if ((lw->instance->modes & MAKES_ARRAYS) != 0) {
+        return lower_new_copy(lw, array, result);
+    }
     int64_t dims[TYPE_MAX_DIMS], bytes = (int64_t)type_size(result->elem);
     bool known = result->ndim > 0;
     for (uint32_t i = 0; i < result->ndim && known; i++) {

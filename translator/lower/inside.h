@@ -199,6 +199,11 @@ void lower_iterate(Lower *lw, const Stmt *s);
 IrEffect lower_effect(Instance *instance);
 IrFunc *lower_instance(Instance *instance);
 
+/* ---- lower/new_array.c ----------------------------------------------------------------------------------------------- */
+
+/* x.copy() in functions of the processor. */
+Value lower_new_copy(Lower *lw, Value of, const Type *type);
+
 /* ---- lower/nditer.c -------------------------------------------------------------------------------------------------- */
 
 /* np.nditer(...), and its items at these indices: nditer.c. */
@@ -244,8 +249,6 @@ void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, boo
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
 /* Ends the thread, as Numba does, where an array of that many elements has none. */
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
-/* Ends the thread, as Numba does, where the condition holds: notes the exception with debug. */
-void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, const char *message);
 /* Raises TypeError where an optional value is None and what it may hold is needed: with debug, and always where that is an array. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
@@ -446,7 +449,5 @@ Value lower_array_method(Lower *lw, const Expr *e);
 Value lower_address(Lower *lw, const Expr *e);
 /* The array with one axis where it has no gaps, else itself. */
 Value lower_flattened(Lower *lw, Value array);
-/* Stores a scalar, an array or a tuple into every element of a view; op: augments each of them instead. */
-void lower_fill(Lower *lw, Value view, Value value, Op op);
 
 #endif

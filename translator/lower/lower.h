@@ -221,6 +221,11 @@ Stream *lower_iterator_of(Lower *lw, const Expr *e);
 
 bool lower(Unit *unit);
 
+/* ---- lower/new_array.c ----------------------------------------------------------------------------------------------- */
+
+/* An array with memory of its own, zeroed if it is to be; the extents become those of the array. */
+Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero);
+
 /* ---- lower/order.c --------------------------------------------------------------------------------------------------- */
 
 /* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
@@ -233,6 +238,10 @@ void lower_arguments(Lower *lw, const Call *call, const Type *const *types, Valu
 
 /* ---- lower/raise.c --------------------------------------------------------------------------------------------------- */
 
+/* New memory for so many elements, of a function of the processor; a MemoryError where there is none. */
+IrExpr *lower_memory(Lower *lw, const Type *element, IrExpr *count, bool zero);
+/* Ends the thread, as Numba does, where the condition holds: notes the exception with debug. */
+void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, const char *message);
 /* Raises ZeroDivisionError with this message where the number is 0, with debug. */
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
 
@@ -321,6 +330,8 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
 
 /* ---- lower/view.c ---------------------------------------------------------------------------------------------------- */
 
+/* Stores a scalar, an array or a tuple into every element of a view; op: augments each of them instead. */
+void lower_fill(Lower *lw, Value view, Value value, Op op);
 Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned);
 /* The element that counters point at, one for each axis; they are never negative. */
 Value array_element(Lower *lw, Value view, IrVar *const *counters);

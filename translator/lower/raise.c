@@ -118,6 +118,15 @@ IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
     return tested(lw, HELPER_POWER_BASE, base->type, (IrExpr *[]){base, ir_copy(lw->arena, *exponent), site}, 3);
 }
 
+IrExpr *lower_memory(Lower *lw, const Type *element, IrExpr *count, bool zero)
+{
+    const Type *bytes = type_pointer(lw->unit->types, lw_type(lw, TY_U8));
+    IrExpr *site = statement_site(lw, (Py2cuRaise){.exception = "MemoryError", .message = "Allocation failed (probably too large)."});
+    IrExpr *args[] = {count, ir_int(lw->arena, lw_type(lw, TY_U64), (int64_t)type_size(element)), lower_bool(lw, zero), site};
+    IrExpr *memory = tested(lw, HELPER_NEW, bytes, args, 4);
+    return ir_pointer_cast(lw->arena, type_pointer(lw->unit->types, element), memory);
+}
+
 /* ---- raise and assert --------------------------------------------------------------------------------------------- */
 
 /* Ends the function, after noting the exception where one of the guards wants that. Without, an exception ends the kernel without a word,

@@ -390,6 +390,16 @@ PY2CU_API void py2cu_launch_keep(Py2cuSeen *seen, const Py2cuKernelInfo *kernel,
 PY2CU_API int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                                  const Py2cuArg *args, size_t count, uint32_t facts);
 
+/* Memory that a function of the processor has made. */
+typedef struct Py2cuMade Py2cuMade;
+/* Calls a function of the processor (PY2CU_WRAP_CALL, on the host backend) in this thread, and waits. *made becomes the memory that it made, also
+ * when it failed: the caller takes what he wants, and frees all of it. */
+PY2CU_API int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made);
+/* Takes out of such a list the memory that holds the address; NULL: none does. */
+PY2CU_API Py2cuMade *py2cu_made_take(Py2cuMade **made, const void *address);
+/* Frees all of a list, which may be NULL. */
+PY2CU_API void py2cu_made_free(Py2cuMade *made);
+
 /* ---- memory ------------------------------------------------------------------------------------------------------ */
 
 /* Raw device memory, aligned for every dtype. Allocated and freed in stream order (NULL: the default stream); 0 bytes give

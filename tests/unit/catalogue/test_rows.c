@@ -27,7 +27,7 @@ static const Rule rules[] = {
     /* functions of numbers, and of what is known at translation */
     {"math.*", EFFECT_NONE}, {"cmath.*", EFFECT_NONE}, {"libdevice.*", EFFECT_NONE}, {"operator.*", EFFECT_NONE}, {"builtins.*", EFFECT_NONE},
     {"numpy.*", EFFECT_NONE}, {"numpy.log2(complex)", EFFECT_NONE}, {"cuda.fp16.*", EFFECT_NONE}, {"cuda.bf16.*", EFFECT_NONE},
-    {"cuda.fp8.*", EFFECT_NONE}, {"cffi.FFI.from_buffer", EFFECT_NONE}, {"numba.carray", EFFECT_NONE}, {"numba.farray", EFFECT_NONE},
+    {"cuda.fp8.*", EFFECT_NONE}, {"cffi.FFI.from_buffer", EFFECT_NONE}, {"numba.carray", EFFECT_NONE}, {"numba.farray", EFFECT_NONE}, {"numba._address", EFFECT_NONE},
     {"cuda.literal_unroll", EFFECT_NONE}, {"cuda.literally", EFFECT_NONE}, {"cuda.grid", EFFECT_NONE}, {"cuda.gridsize", EFFECT_NONE},
     {"cuda.const.array_like", EFFECT_NONE}, {"cuda.shared.array", EFFECT_NONE}, {"cuda.local.array", EFFECT_NONE},
     {"cuda.selp", EFFECT_NONE}, {"cuda.popc", EFFECT_NONE}, {"cuda.clz", EFFECT_NONE}, {"cuda.ffs", EFFECT_NONE}, {"cuda.brev", EFFECT_NONE},
@@ -46,6 +46,10 @@ static const Rule rules[] = {
     /* what writes to its argument, or does something that must happen once, and where it stands */
     {"operator.setitem", EFFECT_WRITE}, {"cuda.atomic.*", EFFECT_WRITE}, {"cuda.fp16.atomicAdd", EFFECT_WRITE}, {"cuda.random.*", EFFECT_WRITE},
     {"builtins.print", EFFECT_WRITE}, {"builtins.breakpoint", EFFECT_WRITE}, {"cuda.nanosleep", EFFECT_WRITE}, {"cuda.activemask", EFFECT_WRITE},
+    /* what takes memory */
+    {"numpy.empty", EFFECT_WRITE}, {"numpy.zeros", EFFECT_WRITE}, {"numpy.ones", EFFECT_WRITE}, {"numpy.full", EFFECT_WRITE},
+    {"numpy.empty_like", EFFECT_WRITE}, {"numpy.zeros_like", EFFECT_WRITE}, {"numpy.ones_like", EFFECT_WRITE},
+    {"numpy.full_like", EFFECT_WRITE}, {"numpy.arange", EFFECT_WRITE}, {"numpy.linspace", EFFECT_WRITE},
     /* memory fences order all that is read and written */
     {"cuda.threadfence", EFFECT_ALL}, {"cuda.threadfence_block", EFFECT_ALL}, {"cuda.threadfence_system", EFFECT_ALL},
     /* threads of a block, a warp or the grid meet */

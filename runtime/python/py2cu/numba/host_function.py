@@ -8,6 +8,8 @@ import functools
 import os
 import warnings
 
+import numpy as np
+
 from .. import _py2cu, cuda, errors, types  # noqa: F401 - cuda hands the extension what it needs
 from ..base.numba_types import ours
 from ..base.signatures import read_signature, signature_text
@@ -189,13 +191,30 @@ def _how_made(kind, function):
         return _CODES[kind.name]
     if kind == types.void:
         return None
+    if isinstance(kind, types.Array):
+        return [kind.ndim, functools.partial(_array, kind.dtype.dtype)]
     dtype = kind.dtype
     return lambda raw: _scalar(raw, dtype)
 
 
-def _scalar(raw, dtype):
-    import numpy as np
+class _Memory:
+    """What NumPy makes an array of, which then keeps what has the memory."""
 
+    __slots__ = ("__array_interface__", "keeper")
+
+    def __init__(self, interface, keeper):
+        self.__array_interface__, self.keeper = interface, keeper
+
+
+def _array(dtype, address, shape, strides, keeper):
+    if 0 in shape:
+        return np.empty(shape, dtype)
+    plain = np.dtype(f"V{dtype.itemsize}") if dtype.names else dtype
+    array = np.asarray(_Memory({"data": (address, False), "shape": shape, "strides": strides, "typestr": plain.str, "version": 3}, keeper))
+    return array.view(dtype) if dtype.names else array
+
+
+def _scalar(raw, dtype):
     return np.frombuffer(raw[:dtype.itemsize], dtype)[0]
 
 

@@ -1,0 +1,11 @@
+/* Memory that functions of the processor make while they run: np.zeros. It is theirs until the call has ended, and then whoever called takes
+ * what holds results. */
+#ifndef PY2CU_MADE_H
+#define PY2CU_MADE_H
+
+#include <py2cu/py2cu_rt.h>
+
+/* Memory for so many elements of that size, put into the list at `list`, a Py2cuMade **; NULL: there is not so much. */
+void *made_new(void *list, long long count, unsigned long long size, bool zero);
+
+#endif
