@@ -61,8 +61,11 @@ uint32_t infer_field_index(const Instance *instance, const Expr *index, const Ty
     if (key != NULL && key->kind == OBJ_STRING) {
         return type_field(record, key->text);
     }
-    bool is_number = owner->kind == TY_RECORD && key != NULL && key->kind == OBJ_INT && key->integer >= 0 && key->integer < record->count;
-    return is_number ? (uint32_t)key->integer : UINT32_MAX;
+    if (owner->kind != TY_RECORD || key == NULL || key->kind != OBJ_INT) {
+        return UINT32_MAX;
+    }
+    const int64_t count = record->count, place = key->integer < 0 ? key->integer + count : key->integer;
+    return place >= 0 && place < count ? (uint32_t)place : UINT32_MAX;
 }
 
 const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *index)

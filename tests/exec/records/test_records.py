@@ -134,6 +134,23 @@ def one(r, out):
     r.v[2] = r[0]
 
 
+@cuda.jit
+def by_number(r, out):
+    out[0] = r[-1]
+    out[1] = r[0] + r[1 - 3]
+    r[-2] = 5
+
+
+def test_fields_by_numbers_from_the_end():
+    given = np.zeros(1, [("a", np.int8), ("b", np.float32), ("c", np.float64)])
+    given[0] = 7, 0.5, 2.25
+    out = np.zeros(2)
+    by_number[1, 1](given[0], out)
+    assert out.tolist() == [2.25, 7.5] and given[0].tolist() == (7, 5, 2.25)
+    with pytest.raises(TypingError, match="a field of a record is named by a constant"):
+        by_number.specialize(types.record_of(np.dtype([("a", np.int8)])), types.float64[:])
+
+
 @pytest.mark.parametrize("kind", [np.ndarray, np.recarray])
 def test_a_record_as_argument_comes_back(kind):
     given = some_particles(3).view(kind)

@@ -103,7 +103,8 @@ class Device(_py2cu.Device):
                    "MAX_SHARED_MEMORY_PER_BLOCK_OPTIN": info["shared_per_block_optin"]}
         figures.update(zip(("MAX_BLOCK_DIM_X", "MAX_BLOCK_DIM_Y", "MAX_BLOCK_DIM_Z"), info["max_block"]))
         figures.update(zip(("MAX_GRID_DIM_X", "MAX_GRID_DIM_Y", "MAX_GRID_DIM_Z"), info["max_grid"]))
-        figures.update(dict.fromkeys(("CAN_MAP_HOST_MEMORY", "UNIFIED_ADDRESSING", "MANAGED_MEMORY", "INTEGRATED", "COOPERATIVE_LAUNCH"), 1))
+        figures.update(dict.fromkeys(("CAN_MAP_HOST_MEMORY", "UNIFIED_ADDRESSING", "MANAGED_MEMORY", "INTEGRATED", "COOPERATIVE_LAUNCH", "ASYNC_ENGINE_COUNT"),
+                                     1))
         figures.update(dict.fromkeys(("PCI_DOMAIN_ID", "PCI_BUS_ID", "PCI_DEVICE_ID", "KERNEL_EXEC_TIMEOUT", "TCC_DRIVER", "ECC_ENABLED",
                                       "COMPUTE_CAPABILITY_MAJOR", "COMPUTE_CAPABILITY_MINOR", "CLUSTER_LAUNCH"), 0))
         if name not in figures:

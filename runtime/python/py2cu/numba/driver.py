@@ -8,7 +8,6 @@ from ..errors import CudaAPIError, CudaDriverError, CudaSupportError  # noqa: F4
 from ..base import layouts
 from ..device import allocation, devices
 from ..device.contexts import Context  # noqa: F401
-from ..device.devices import Device  # noqa: F401
 from ..device.ipc import IpcHandle, device_extents  # noqa: F401
 from ..device.managers import (BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager, MemoryInfo,  # noqa: F401
                                NumbaCUDAMemoryManager, set_memory_manager)
@@ -19,6 +18,18 @@ from ..kernels.linking import LinkerError  # noqa: F401
 
 CU_STREAM_DEFAULT = 0
 SUPPORTS_IPC = sys.platform.startswith("linux")
+
+
+class _Devices(type):
+    def __instancecheck__(cls, value):
+        return isinstance(value, devices.Device)
+
+
+class Device(metaclass=_Devices):
+    """The class of devices: called with a number, the device of that number."""
+
+    def __new__(cls, devnum):
+        return devices.all_devices()[devnum]
 
 
 def memory_size_from_info(shape, strides, itemsize):
