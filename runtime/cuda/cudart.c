@@ -38,7 +38,8 @@ static int cudart_try(Cudart *api, const char *path, int *device_count)
     }
     const char *missing = NULL;
     if (!cudart_bind(api, &missing)) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "the CUDA runtime library %s is too old: it has no %s", path, missing);
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the CUDA runtime library %s is too old: it has no %s; CUDA 12.8 is the oldest that will do "
+                    "(pip install -U nvidia-cuda-runtime-cu12, or PY2CU_CUDART=PATH)", path, missing);
     }
     int error = api->GetDeviceCount(device_count);
     if (error == CUDA_SUCCESS && *device_count > 0) {
@@ -48,6 +49,13 @@ static int cudart_try(Cudart *api, const char *path, int *device_count)
     *device_count = 0;
     if (error == CUDA_SUCCESS || error == CUDA_ERROR_NO_DEVICE) {
         return fail(PY2CU_ERROR_NO_DEVICE, "there is no CUDA device (%s)", path);
+    }
+    int driver = 0, runtime = 0;
+    if (error == CUDA_ERROR_INSUFFICIENT_DRIVER && api->DriverGetVersion(&driver) == CUDA_SUCCESS &&
+        api->RuntimeGetVersion(&runtime) == CUDA_SUCCESS) {
+        return fail(PY2CU_ERROR_NO_DEVICE, "the driver is too old: it is for CUDA %d.%d, and %s is of CUDA %d.%d; install a newer driver, or "
+                    "a libcudart of the driver's CUDA, from 12.8 on (PY2CU_CUDART=PATH)",
+                    driver / 1000, driver % 1000 / 10, path, runtime / 1000, runtime % 1000 / 10);
     }
     return fail(PY2CU_ERROR_NO_DEVICE, "there is no usable CUDA device: %s (%s, from %s)", api->GetErrorString(error),
                 api->GetErrorName(error), path);

@@ -1,7 +1,7 @@
 """Golden texts compiled by the NVRTC of other CUDA releases than the machine's.
 
     nvrtc_versions.py [--all]    the oldest, which nvrtc_oldest.txt pins, and a part of the texts; --all: each of RELEASES, which pip
-                                 downloads into a temporary folder (about 280 MB), and all texts
+                                 downloads into a temporary folder (about 280 MB), and all texts, or one of --every so many
 
 Each text compiles without a word, or NEEDS says which release it needs, and then an older one must refuse it.
 """
@@ -61,31 +61,31 @@ def in_folder(folder):
     return nvrtc
 
 
-def of_release(release, folder):
+def of_release(release, folder, every):
     """Of a process of its own: NVRTC's libraries of several releases have the same names."""
     suffix = "" if release.startswith("13") else "-cu12"
     packages = [f"nvidia-cuda-{part}{suffix}=={release}.*" for part in ("nvrtc", "runtime")]
     subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--only-binary", ":all:", "--target", folder, *packages], check=True)
-    return subprocess.run([sys.executable, os.path.abspath(__file__), "--folder", folder, "--every", "1"], check=False).returncode
+    return subprocess.run([sys.executable, os.path.abspath(__file__), "--folder", folder, "--every", str(every)], check=False).returncode
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--folder", help="where the packages are (default: this Python's)")
-    parser.add_argument("--every", type=int, default=20, help="how many texts one is taken of")
+    parser.add_argument("--every", type=int, help="how many texts one is taken of (default: 20; with --all, 1)")
     args = parser.parse_args()
     if args.all:
         bad = 0
         for release in RELEASES:
             with tempfile.TemporaryDirectory() as folder:
-                bad += of_release(release, folder) != 0
+                bad += of_release(release, folder, args.every or 1) != 0
         return bad != 0
     folder = args.folder
     if folder is None:
         spec = importlib.util.find_spec("nvidia.cuda_nvrtc")
         folder = os.path.dirname(os.path.dirname(next(iter(spec.submodule_search_locations))))
-    return problems(in_folder(folder), args.every) != 0
+    return problems(in_folder(folder), args.every or 20) != 0
 
 
 if __name__ == "__main__":

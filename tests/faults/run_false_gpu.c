@@ -13,7 +13,8 @@ static void test_libraries(const char *library)
     setenv("PY2CU_CUDART", "/no/such/libcudart.so", 1);
     CHECK(py2cu_device_count("cuda") == 0 && strstr(py2cu_error_detail(), "cannot be opened: /no/such/libcudart.so") != NULL);
     setenv("PY2CU_CUDART", "libm.so.6", 1);
-    CHECK(py2cu_device_count("cuda") == 0 && strstr(py2cu_error_detail(), "libm.so.6 is too old: it has no cuda") != NULL);
+    CHECK(py2cu_device_count("cuda") == 0 && strstr(py2cu_error_detail(), "libm.so.6 is too old: it has no cuda") != NULL &&
+          strstr(py2cu_error_detail(), "CUDA 12.8 is the oldest that will do") != NULL);
     Py2cuDevice *device = NULL;
     FAILS(NO_LIBRARY, "libm.so.6 is too old", py2cu_device_open("cuda", 0, &device));
     OK(py2cu_device_open("auto", 0, &device));
@@ -32,7 +33,8 @@ static void test_opening(void)
         const char *words;
     } steps[] = {
         {"GetDeviceCount", 100, 0, PY2CU_ERROR_NO_DEVICE, "there is no CUDA device ("},
-        {"GetDeviceCount", 35, 0, PY2CU_ERROR_NO_DEVICE, "there is no usable CUDA device: error number 35 (cudaError35, from "},
+        {"GetDeviceCount", 35, 0, PY2CU_ERROR_NO_DEVICE, "the driver is too old: it is for CUDA 12.8, and "},
+        {"GetDeviceCount", 999, 0, PY2CU_ERROR_NO_DEVICE, "there is no usable CUDA device: error number 999 (cudaError999, from "},
         {"GetDeviceProperties", 999, 0, PY2CU_ERROR_CUDA, "opening the device: error number 999 (cudaError999)"},
     };
     Py2cuDevice *device = NULL;

@@ -22,6 +22,7 @@ ELSEWHERE = [
     (r"cmake --workflow --preset (demo|test|quick) ", "these tests are part of it"),
     (r"cmake -S project |python project/check\.py", "export.projects"),
     (r"nvcc ", "export.interfaces"),
+    (r"python3 translator/package/build_wheels\.py ", "it fetches a compiler"),
     (r"source <\(py2cu --completion bash\)|py2cu --man \| man ", "exec.command.completion; man is not everywhere"),
 ]
 NEEDS = ("NVRTC", "nvrtc", "libcudart", "pygls")  # what a message names that a machine may lack

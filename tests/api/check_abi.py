@@ -1,0 +1,80 @@
+"""The public C headers, next to what abi/released.abi holds of them: what programs that were compiled with those would meet.
+
+    check_abi.py --cc COMPILER HEADER ... [--accept]
+
+Functions may come. Whatever else changes (a function's type or its absence, a struct's members, an enumerator's number) breaks programs
+that were compiled before, and is said. That is for a version with another minor number; --accept then writes the file anew, which stays
+as it is until the next one. By libabigail's abidw and abidiff, over functions of the headers' types that do nothing.
+"""
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+RELEASED = pathlib.Path(__file__).parent / "abi" / "released.abi"
+CHANGE, INCOMPATIBLE = 4, 8  # bits of abidiff's exit status; others are errors
+PROTOTYPE = re.compile(r"^PY2CU_API\s+([^;{]*?\b(py2cu_\w+)\([^;]*\));", re.MULTILINE | re.DOTALL)
+
+
+def version(header):
+    return ".".join(re.findall(r"PY2CU_VERSION_(?:MAJOR|MINOR) (\d+)", header.read_text(encoding="utf-8"))[:2])
+
+
+def described(compiler, headers, folder):
+    """abidw's file about a library of all that the headers declare."""
+    functions = {}
+    for header in headers:
+        text = re.sub(r"/\*.*?\*/", " ", header.read_text(encoding="utf-8"), flags=re.DOTALL)
+        declared = len(re.findall(r"^PY2CU_API\s", text, re.MULTILINE))
+        found = {name: prototype for prototype, name in PROTOTYPE.findall(text)}
+        if len(found) != declared:
+            sys.exit(f"{header}: {declared} functions are declared, and {len(found)} were found")
+        functions |= found
+    source = folder / "declared.c"
+    includes = "".join(f"#include <py2cu/{header.name}>\n" for header in headers)
+    source.write_text(includes + "".join(f"{prototype}\n{{\n    __builtin_trap();\n}}\n" for _, prototype in sorted(functions.items())), encoding="utf-8")
+    library = folder / "declared.so"
+    subprocess.run([compiler, "-std=c11", "-g", "-w", "-shared", "-fPIC", f"-fdebug-prefix-map={folder}=.",
+                    *(f"-I{header.parents[1]}" for header in headers), str(source), "-nostdlib", f"-Wl,-soname,py2cu {version(headers[0])}", "-o", str(library)],
+                   check=True)
+    out = folder / "declared.abi"
+    subprocess.run(["abidw", "--no-corpus-path", "--no-comp-dir-path", "--no-show-locs", "--no-parameter-names", "--no-elf-needed",
+                    "--out-file", str(out), str(library)], check=True)
+    # Without what says nothing in C: of 140 kB, a third less.
+    text = re.sub("^ +", "", out.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    out.write_text(re.sub(r" (mangled-name='\w+'|visibility='default'|binding='global')", "", text), encoding="utf-8")
+    return out, len(functions)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cc", default="cc")
+    parser.add_argument("headers", type=pathlib.Path, nargs="+")
+    parser.add_argument("--accept", action="store_true")
+    options = parser.parse_args()
+    if not shutil.which("abidw") or not shutil.which("abidiff"):
+        print("SKIPPED: no abidw and abidiff here: apt-get install abigail-tools")
+        return 77
+    with tempfile.TemporaryDirectory() as folder:
+        made, count = described(options.cc, options.headers, pathlib.Path(folder))
+        if options.accept:
+            RELEASED.parent.mkdir(exist_ok=True)
+            shutil.copy(made, RELEASED)
+            print(f"{RELEASED}: {count} functions, {RELEASED.stat().st_size} bytes")
+            return 0
+        done = subprocess.run(["abidiff", "--no-added-syms", "--no-show-locs", str(RELEASED), str(made)], capture_output=True, text=True, check=False)
+    print(f"{count} functions; abidiff: {done.returncode}\n{done.stdout}{done.stderr}", end="")
+    if done.returncode & ~(CHANGE | INCOMPATIBLE):
+        return 1
+    if done.returncode:
+        print("Programs that were compiled with the headers before would go wrong with these: CONTRIBUTING.md, Compatibility.\n"
+              "Where nobody can have such a program yet, or the minor number of the version has been raised:\n  "
+              f"python3 {sys.argv[0]} {' '.join(map(str, options.headers))} --accept")
+    return done.returncode != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
