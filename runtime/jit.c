@@ -59,6 +59,29 @@ static void digest_strings(Sha256 *sha, const char *const *strings, size_t count
     }
 }
 
+static bool digest_answers(Sha256 *sha, const Py2cuRequest *request)
+{
+    digest_strings(sha, request->overloaded, request->overloaded != NULL ? request->overloaded_count : 0);
+    sha256_number(sha, request->answer_count);
+    for (size_t i = 0; request->answers != NULL && i < request->answer_count; i++) {
+        const Py2cuAnswer *answer = &request->answers[i];
+        const Py2cuAskedArgument *arguments = answer->question.arguments;
+        sha256_string(sha, answer->question.path);
+        sha256_number(sha, answer->question.argument_count);
+        for (size_t k = 0; arguments != NULL && k < answer->question.argument_count; k++) {
+            sha256_string(sha, arguments[k].keyword);
+            sha256_string(sha, arguments[k].type);
+            if (!digest_constants(sha, arguments[k].value, arguments[k].value != NULL, 0)) {
+                return false;
+            }
+        }
+        if (!digest_constants(sha, answer->function, answer->function != NULL, 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Of a request that the translator will refuse, too: what is missing counts as nothing. */
 static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOptions *options, uint8_t key[SHA256_BYTES])
 {
@@ -84,6 +107,9 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
         sha256_number(&sha, (uint64_t)request->instances[i].wrap << 1 | (uint64_t)request->instances[i].optional);
         sha256_string(&sha, request->instances[i].symbol);
         sha256_string(&sha, request->instances[i].layout);
+    }
+    if (!digest_answers(&sha, request)) {
+        return false;
     }
     sha256_number(&sha, request->facts);
     sha256_number(&sha, (uint64_t)request->placement);

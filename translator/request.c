@@ -118,6 +118,42 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
     return NULL;
 }
 
+/* NULL: it can be asked so. */
+static const char *wrong_question(const Py2cuRequest *request, const Py2cuQuestion *question)
+{
+    const char *wrong = !is_text(question->path) ? "it has no path" : question->arguments == NULL && question->argument_count > 0 ? "it has no arguments" : NULL;
+    for (size_t i = 0; wrong == NULL && i < question->argument_count; i++) {
+        const Py2cuAskedArgument *argument = &question->arguments[i];
+        bool texts = is_text(argument->type) && (argument->keyword == NULL || is_text(argument->keyword));
+        wrong = !texts ? "an argument has no type" : argument->value != NULL ? wrong_constant(request, argument->value, 0) : NULL;
+    }
+    return wrong;
+}
+
+static const char *wrong_answers(Unit *unit, const Py2cuRequest *request)
+{
+    for (size_t i = 0; i < request->overloaded_count; i++) {
+        if (request->overloaded == NULL || !is_text(request->overloaded[i])) {
+            return arena_printf(unit->arena, "overloaded path %zu of the request cannot be read", i);
+        }
+    }
+    for (size_t i = 0; i < request->answer_count; i++) {
+        const Py2cuAnswer *answer = request->answers != NULL ? &request->answers[i] : NULL;
+        const Py2cuConstant *function = answer != NULL ? answer->function : NULL;
+        const char *wrong = answer != NULL ? wrong_question(request, &answer->question) : "it is not there";
+        if (wrong == NULL && function != NULL) {
+            wrong = function->kind != PY2CU_CONSTANT_FUNCTION ? "it is no function" : wrong_constant(request, function, 0);
+        }
+        if (wrong == NULL && answer->reason != NULL && !is_text(answer->reason)) {
+            wrong = "its reason is not UTF-8";
+        }
+        if (wrong != NULL) {
+            return arena_printf(unit->arena, "answer %zu of the request cannot be read: %s", i, wrong);
+        }
+    }
+    return NULL;
+}
+
 /* Names with :: between them. */
 static bool is_name_space(Unit *unit, const char *text)
 {
@@ -163,7 +199,7 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
         return request->for_host ? "the host backend finds no kernel in a namespace"
                                  : arena_printf(unit->arena, "'%s' is no namespace of C++, as mine or mine::kernels", request->name_space);
     }
-    const char *wrong = NULL;
+    const char *wrong = wrong_answers(unit, request);
     for (size_t i = 0; wrong == NULL && i < request->module_count; i++) {
         wrong = wrong_module(unit, request, i);
     }

@@ -385,6 +385,16 @@ const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index)
     return index < py2cu_unit_import_count(unit) ? unit->inner.imports.items[index] : NULL;
 }
 
+size_t py2cu_unit_question_count(const Py2cuUnit *unit)
+{
+    return unit != NULL ? unit->inner.questions.count : 0;
+}
+
+const Py2cuQuestion *py2cu_unit_question(const Py2cuUnit *unit, size_t index)
+{
+    return index < py2cu_unit_question_count(unit) ? unit->inner.questions.items[index] : NULL;
+}
+
 size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit)
 {
     return unit == &memory_unit ? 1 : unit != NULL ? unit->inner.diagnostics.count : 0;

@@ -88,6 +88,7 @@ typedef struct ExtensionState {
     PyObject *ndarray;
     PyObject *make_error;        /* (status name, detail[, what a kernel raised]) -> exception */
     PyObject *make_typing_error; /* (list of diagnostics) -> exception */
+    PyObject *unanswered;        /* the class of _py2cu.Unanswered */
     PyObject *warn;              /* (kind, text) */
     PyObject *open_device;       /* () -> DeviceObject, the current device */
     PyObject *record_code;       /* (dtype) -> code of a structured dtype */

@@ -82,6 +82,12 @@ static int add_constants(PyObject *module)
     return ok ? 0 : -1;
 }
 
+static int add_exceptions(PyObject *module)
+{
+    extension_state.unanswered = PyErr_NewException("_py2cu.Unanswered", NULL, NULL);
+    return extension_state.unanswered != NULL ? PyModule_AddObjectRef(module, "Unanswered", extension_state.unanswered) : -1;
+}
+
 static struct PyModuleDef module_definition = {
     .m_base = PyModuleDef_HEAD_INIT,
     .m_name = "_py2cu",
@@ -93,7 +99,7 @@ PyMODINIT_FUNC PyInit__py2cu(void);
 PyMODINIT_FUNC PyInit__py2cu(void)
 {
     PyObject *module = PyModule_Create(&module_definition);
-    if (module != NULL && (add_constants(module) != 0 || add_types(module) != 0 || add_functions(module) != 0)) {
+    if (module != NULL && (add_constants(module) != 0 || add_types(module) != 0 || add_exceptions(module) != 0 || add_functions(module) != 0)) {
         Py_CLEAR(module);
     }
     return module;

@@ -27,8 +27,50 @@ static int warn_about(const char *kind, const char *text)
     return result != NULL ? 0 : -1;
 }
 
+static PyObject *asked_value(const Py2cuConstant *value)
+{
+    if (value == NULL) {
+        return Py_NewRef(Py_None);
+    }
+    return value->kind == PY2CU_CONSTANT_STRING ? Py_BuildValue("(ss)", "s", value->text)
+                                                : Py_BuildValue("(siL)", "i", (int)value->dtype, (long long)value->integer);
+}
+
+/* An Unanswered with a tuple of questions: (path, ((keyword or None, type, value as a constant or None), ...)). */
+static void raise_unanswered(const Py2cuUnit *unit)
+{
+    size_t count = py2cu_unit_question_count(unit);
+    PyObject *questions = PyTuple_New((Py_ssize_t)count);
+    for (size_t i = 0; questions != NULL && i < count; i++) {
+        const Py2cuQuestion *question = py2cu_unit_question(unit, i);
+        PyObject *arguments = PyTuple_New((Py_ssize_t)question->argument_count);
+        for (size_t k = 0; arguments != NULL && k < question->argument_count; k++) {
+            const Py2cuAskedArgument *asked = &question->arguments[k];
+            PyObject *argument = Py_BuildValue("(zsN)", asked->keyword, asked->type, asked_value(asked->value));
+            if (argument == NULL) {
+                Py_CLEAR(arguments);
+            } else {
+                PyTuple_SET_ITEM(arguments, (Py_ssize_t)k, argument);
+            }
+        }
+        PyObject *item = arguments != NULL ? Py_BuildValue("(sN)", question->path, arguments) : NULL;
+        if (item == NULL) {
+            Py_CLEAR(questions);
+        } else {
+            PyTuple_SET_ITEM(questions, (Py_ssize_t)i, item);
+        }
+    }
+    PyObject *error = questions != NULL ? PyObject_CallOneArg(extension_state.unanswered, questions) : NULL;
+    Py_XDECREF(questions);
+    if (error != NULL) {
+        PyErr_SetObject(extension_state.unanswered, error);
+        Py_DECREF(error);
+    }
+}
+
 PyDoc_STRVAR(overload_doc, "Overload(modules, function, line, signature, options)\n--\n\n"
-                           "Translates a kernel for given types; a TypingError when that is not possible.");
+                           "Translates a kernel for given types; a TypingError when that is not possible, an Unanswered where\n"
+                           "it calls what the options' `overloaded` names, and their `answers` do not say which function that is.");
 
 static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -51,8 +93,13 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
         return NULL;
     }
     Py_BEGIN_ALLOW_THREADS self->unit = py2cu_translate(&self->request);
-    Py_END_ALLOW_THREADS if (py2cu_unit_failed(self->unit))
+    Py_END_ALLOW_THREADS if (py2cu_unit_question_count(self->unit) > 0)
     {
+        raise_unanswered(self->unit);
+        Py_DECREF(self);
+        return NULL;
+    }
+    if (py2cu_unit_failed(self->unit)) {
         raise_typing_error(self->unit);
         Py_DECREF(self);
         return NULL;

@@ -231,6 +231,72 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
     }
 }
 
+/* A tuple of texts, which self->given keeps alive; NULL: none. */
+static int read_texts(OverloadObject *self, PyObject *tuple, const char *const **into, size_t *into_count)
+{
+    Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
+    const char **texts = request_alloc(self, (size_t)count, sizeof *texts);
+    for (Py_ssize_t i = 0; texts != NULL && i < count; i++) {
+        texts[i] = PyUnicode_AsUTF8(PyTuple_GET_ITEM(tuple, i));
+        if (texts[i] == NULL) {
+            return -1;
+        }
+    }
+    *into = texts;
+    *into_count = (size_t)count;
+    return texts != NULL ? 0 : -1;
+}
+
+/* An argument that was asked for: (keyword or None, type, value as a constant or None). */
+static int read_asked(OverloadObject *self, PyObject *description, Py2cuAskedArgument *argument)
+{
+    PyObject *value;
+    if (!PyTuple_Check(description) || !PyArg_ParseTuple(description, "zsO", &argument->keyword, &argument->type, &value)) {
+        return -1;
+    }
+    Py2cuConstant *constant = value != Py_None ? request_alloc(self, 1, sizeof *constant) : NULL;
+    argument->value = constant;
+    return value == Py_None || (constant != NULL && read_constant(self, value, constant, 0) == 0) ? 0 : -1;
+}
+
+/* An answer: (path, (arguments...), function as a constant or None, reason or None). */
+static int read_answer(OverloadObject *self, PyObject *description, Py2cuAnswer *answer)
+{
+    PyObject *asked, *function;
+    if (!PyTuple_Check(description) ||
+        !PyArg_ParseTuple(description, "sO!Oz", &answer->question.path, &PyTuple_Type, &asked, &function, &answer->reason)) {
+        return -1;
+    }
+    answer->question.argument_count = (size_t)PyTuple_GET_SIZE(asked);
+    Py2cuAskedArgument *arguments = request_alloc(self, answer->question.argument_count, sizeof *arguments);
+    answer->question.arguments = arguments;
+    for (size_t i = 0; i < answer->question.argument_count; i++) {
+        if (arguments == NULL || read_asked(self, PyTuple_GET_ITEM(asked, (Py_ssize_t)i), &arguments[i]) != 0) {
+            return -1;
+        }
+    }
+    Py2cuConstant *constant = function != Py_None ? request_alloc(self, 1, sizeof *constant) : NULL;
+    answer->function = constant;
+    return arguments != NULL && (function == Py_None || (constant != NULL && read_constant(self, function, constant, 0) == 0)) ? 0 : -1;
+}
+
+/* What calls are asked for, and the answers: tuples, which self->given keeps alive; NULL: none. */
+static int read_answers(OverloadObject *self, PyObject *overloaded, PyObject *given)
+{
+    if (read_texts(self, overloaded, &self->request.overloaded, &self->request.overloaded_count) != 0) {
+        return -1;
+    }
+    self->request.answer_count = given != NULL ? (size_t)PyTuple_GET_SIZE(given) : 0;
+    Py2cuAnswer *answers = request_alloc(self, self->request.answer_count, sizeof *answers);
+    self->request.answers = answers;
+    for (size_t i = 0; i < self->request.answer_count; i++) {
+        if (answers == NULL || read_answer(self, PyTuple_GET_ITEM(given, (Py_ssize_t)i), &answers[i]) != 0) {
+            return -1;
+        }
+    }
+    return answers != NULL ? 0 : -1;
+}
+
 /* A module: (text, file name, first line, ((name, value), ...), file for #line directives or None). */
 static int read_module(OverloadObject *self, PyObject *description, Py2cuModule *module)
 {
@@ -284,22 +350,6 @@ static int read_wrap(OverloadObject *self, const char *name)
     return name == NULL ? 0 : -1;
 }
 
-/* Further options for a compiler: a tuple of texts, which self->given keeps alive. */
-static int read_texts(OverloadObject *self, PyObject *tuple, const char *const **into, size_t *into_count)
-{
-    Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
-    const char **texts = request_alloc(self, (size_t)count, sizeof *texts);
-    for (Py_ssize_t i = 0; texts != NULL && i < count; i++) {
-        texts[i] = PyUnicode_AsUTF8(PyTuple_GET_ITEM(tuple, i));
-        if (texts[i] == NULL) {
-            return -1;
-        }
-    }
-    *into = texts;
-    *into_count = (size_t)count;
-    return texts != NULL ? 0 : -1;
-}
-
 /* What is linked: a tuple of (kind, name, bytes), which self->given keeps alive. */
 static int read_links(OverloadObject *self, PyObject *tuple)
 {
@@ -329,9 +379,9 @@ static int read_options(OverloadObject *self, PyObject *options)
     static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
                             "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
                             "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir",
-                            "as_written",    "weak_literals",   "assume",       "sanitize", NULL};
+                            "as_written",    "weak_literals",   "assume",       "sanitize", "overloaded", "answers", NULL};
     const char *wrap = NULL, *cache_dir = NULL, *assume = NULL; /* owned by the dictionary, as what follows */
-    PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
+    PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL, *overloaded = NULL, *answers = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0, sanitize = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned char boundscheck = 0;
@@ -342,11 +392,12 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppzp:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppzpO!O!:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
-                                          &cache_dir, &as_written, &weak_literals, &assume, &sanitize);
+                                          &cache_dir, &as_written, &weak_literals, &assume, &sanitize, &PyTuple_Type, &overloaded,
+                                          &PyTuple_Type, &answers);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -378,7 +429,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         read_texts(self, host_options, &self->options.host_options, &self->options.host_option_count) != 0) {
         return -1;
     }
-    return read_links(self, link);
+    return read_answers(self, overloaded, answers) == 0 ? read_links(self, link) : -1;
 }
 
 static int read_modules(OverloadObject *self, PyObject *signature, unsigned line)

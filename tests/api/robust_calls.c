@@ -50,6 +50,7 @@ static void nothing_of_a_unit(void)
     EXPECT(py2cu_unit_function_count(NULL) == 0 && py2cu_unit_function(NULL, 0) == NULL);
     EXPECT(py2cu_unit_diagnostic_count(NULL) == 0 && py2cu_unit_diagnostic(NULL, 0) == NULL);
     EXPECT(py2cu_unit_import_count(NULL) == 0 && py2cu_unit_import(NULL, 0) == NULL);
+    EXPECT(py2cu_unit_question_count(NULL) == 0 && py2cu_unit_question(NULL, 0) == NULL);
     py2cu_unit_free(NULL);
     const Py2cuSignature *nothing = py2cu_signature_read(NULL);
     EXPECT(nothing->error != NULL && nothing->argument_count == 0 && nothing->result == NULL);

@@ -35,6 +35,7 @@ struct Unit {
     PtrVec functions;             /* Py2cuFunctionInfo * */
     PtrVec externs;               /* ExternFunction *, in the order in which they were met */
     PtrVec imports;               /* const char *: interned absolute names */
+    PtrVec questions;             /* Py2cuQuestion *: those of infer/overloads.c that have no answer */
     PtrVec raises;                /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
     PtrVec sites;                 /* Py2cuSite *, by their numbers in the text */
     TextBuf text;

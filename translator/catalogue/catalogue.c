@@ -347,7 +347,18 @@ const char *intrinsic_similar(Unit *unit, const char *path)
 
 bool path_is_known(Unit *unit, const char *path)
 {
-    return strncmp(path, "class.", 6) == 0 || find(unit, path)->is_known;
+    return strncmp(path, "class.", 6) == 0 || path_is_overloaded(unit, path) || find(unit, path)->is_known;
+}
+
+bool path_is_overloaded(const Unit *unit, const char *path)
+{
+    const Py2cuRequest *request = unit->request;
+    for (size_t i = 0; request != NULL && i < request->overloaded_count; i++) {
+        if (strcmp(request->overloaded[i], path) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 const Register *register_find(const char *path)

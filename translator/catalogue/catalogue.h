@@ -83,6 +83,8 @@ const char *intrinsic_similar(Unit *unit, const char *path);
 const char *intrinsic_takes(Unit *unit, const char *path);
 /* Whether kernels may name the path: a function of intrinsics.def, or a module or object that holds some. */
 bool path_is_known(Unit *unit, const char *path);
+/* Whether who made the request is to be asked what a call of it does. */
+bool path_is_overloaded(const Unit *unit, const char *path);
 /* cuda.threadIdx.x, cuda.laneid: an int32 that each thread has of its own. */
 bool path_is_register(const char *path);
 const Register *register_find(const char *path);

@@ -244,6 +244,9 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
     case ARRAY_NO_ATTRIBUTE:
         break;
     }
+    if (part == NULL && infer_overloaded_member(in, e)) {
+        return NULL;
+    }
     if (part == NULL) {
         const char *meant = array_attribute_similar(e->name);
         infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported\n%s", e->name,
@@ -278,6 +281,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         uint32_t field = type_field(type, e->name);
         if (field == UINT32_MAX && type_is_slice(type) && strcmp(e->name, "step") == 0) {
             return infer_constant(in, e, object_int(in->unit, 1));
+        }
+        if (field == UINT32_MAX && infer_overloaded_member(in, e)) {
+            return NULL;
         }
         if (field == UINT32_MAX) {
             return infer_error(in, e->span, "no-such-field", "the %s %s has no field '%s'", type_is_slice(type) ? "object" : "named tuple",
@@ -334,6 +340,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     Object *attribute = object != NULL ? object_attribute(in->unit, object, e->name) : NULL;
     if (attribute != NULL) { /* of a class or an enum's member */
         return infer_constant(in, e, attribute);
+    }
+    if (type->kind != TY_OBJECT && infer_overloaded_member(in, e)) {
+        return NULL;
     }
     if (object != NULL) {
         return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",

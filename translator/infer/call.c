@@ -152,6 +152,9 @@ const Type *infer_call(Infer *in, const Expr *e)
     for (uint32_t i = 0; i < e->keyword_count; i++) {
         known = infer_value(in, e->keywords[i].value) != NULL && known;
     }
+    if (is_method && known && owner != NULL && infer_overloaded_member(in, e)) {
+        return NULL;
+    }
     if (is_method) {
         return infer_method(in, e, owner, types, known);
     }
@@ -164,6 +167,10 @@ const Type *infer_call(Infer *in, const Expr *e)
     }
     if (callee == NULL) {
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
+    }
+    const Type *chosen = NULL;
+    if (callee->kind == OBJ_PATH && path_is_overloaded(unit, callee->path) && infer_overloaded_call(in, e, callee->path, &chosen)) {
+        return chosen;
     }
     if (callee->kind != OBJ_FUNCTION && (flags & TAKES_MEMBERS) == 0) {
         infer_need_values(in, e, types);

@@ -230,6 +230,12 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
     uint32_t count = function->param_count, own = count - function->captured_count;
     const ExprInfo *call_info = info_of(in->instance, e);
     const Function *here = in->instance->function;
+    if (function->overload != NULL) {
+        return infer_error(in, e->span, "unsupported-function",
+                           "what '%s' does is chosen by '%s', a function of the program that gets the types of this call\n"
+                           "run the program: it is asked then (py2cu run); or call the function that it would choose", function->name,
+                           function->overload->name);
+    }
     bool is_beside = here->is_closure && here->outer == function->outer; /* it was given what the function reads, too */
     bool elsewhere = call_info->captured == NULL || (here != function->outer && here != function && !is_beside);
     if (elsewhere && captures_variables(unit, function)) {

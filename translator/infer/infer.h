@@ -63,6 +63,7 @@ struct Instance {
     Span result_place;       /* the return that made it so */
     const Type *declared_result; /* from an explicit signature */
     Object *result_object;   /* the function, module, type or text that all of its body returns: its calls are that, and no code */
+    const char *called;      /* of an overload's function: what it is chosen for; NULL: it is called by its name */
     const char *symbol;      /* of such: its name in the text; NULL: the function's */
     ExprInfo *info;          /* by Expr.id */
     uint32_t info_count;

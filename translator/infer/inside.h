@@ -136,6 +136,14 @@ bool infer_membership(const Infer *in, const Expr *container, const Type *a, con
 /* The call of a method of a value; known: its arguments have types. */
 const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type **types, bool known);
 
+/* ---- infer/overloads.c ----------------------------------------------------------------------------------------------- */
+
+/* The call of a path that who made the request answers for. False: it is not overloaded for these arguments, and means what it means without. */
+bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Type **result);
+/* An attribute, or the call of a method, that values do not have themselves: e becomes a call of the function that is chosen for it. False: there is
+ * none. */
+bool infer_overloaded_member(Infer *in, const Expr *e);
+
 /* ---- infer/record.c -------------------------------------------------------------------------------------------------- */
 
 /* The type of owner.name, and of owner[index] where the index is a constant text or, of a record, the field's number. */

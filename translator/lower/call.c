@@ -206,7 +206,8 @@ Value lower_call(Lower *lw, const Expr *e)
     if (object != NULL && object->kind == OBJ_EXTERN) {
         return lower_extern_call(lw, e, object);
     }
-    if (object != NULL && object->kind == OBJ_FUNCTION && info->callee == NULL) { /* it gives an object, and does nothing else */
+    bool is_overloaded = object != NULL && object->kind == OBJ_PATH && path_is_overloaded(lw->unit, object->path);
+    if (object != NULL && (object->kind == OBJ_FUNCTION || is_overloaded) && info->callee == NULL) { /* it gives an object, and does nothing else */
         for (uint32_t i = 0; i < e->item_count + e->keyword_count; i++) {
             Value given = lower_expr(lw, nth_argument(e, i));
             lower_effects_of(lw, &given);

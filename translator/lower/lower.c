@@ -72,6 +72,7 @@ static const char *function_name(Unit *unit, const Instance *instance)
         return instance->symbol;
     }
     const char *name = instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name;
+    name = instance->called != NULL ? instance->called : name;
     for (const Function *outer = instance->function->outer; outer != NULL; outer = outer->outer) {
         name = arena_printf(unit->arena, "%s_%s", outer->is_lambda ? "lambda" : outer->name, name);
     }

@@ -301,8 +301,26 @@ bool decorate_by_call(Unit *unit, Function *function, const Expr *call)
     return true;
 }
 
+/* @overload(f) of another function: f means what that chooses. */
+static void apply_overload(Unit *unit, const Function *function)
+{
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        bool has_thing = e->kind == EX_CALL && e->item_count > 0 && object_known(constant_of_expr(unit, e->left)) == KNOWN_OVERLOAD;
+        const Object *thing = has_thing ? constant_of_expr(unit, e->items[0]) : NULL;
+        if (thing != NULL && thing->kind == OBJ_FUNCTION && thing->function->overload == NULL) {
+            thing->function->overload = function;
+        }
+    }
+}
+
 void apply_decorators(Unit *unit)
 {
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        for (uint32_t i = 0; unit->modules[m] != NULL && i < unit->modules[m]->function_count; i++) {
+            apply_overload(unit, unit->modules[m]->functions[i]);
+        }
+    }
     Module *module = unit->modules[0];
     for (uint32_t i = 0; i < module->body.count; i++) {
         const Stmt *s = module->body.stmts[i];

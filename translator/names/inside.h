@@ -82,8 +82,6 @@ const Type *named_type(Unit *unit, const char *name, TypeKind kind);
 
 /* ---- names/request_values.c ------------------------------------------------------------------------------------------ */
 
-/* A request's constant. */
-Object *object_from_request(Unit *unit, const Py2cuConstant *constant);
 const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at);
 
 /* ---- names/signature_expr.c ------------------------------------------------------------------------------------------ */

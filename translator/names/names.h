@@ -204,6 +204,8 @@ const char *record_c_name(Unit *unit, const Type *record, const char *hint);
 
 /* ---- names/request_values.c ------------------------------------------------------------------------------------------ */
 
+/* A request's constant; NULL: it means nothing. */
+Object *object_from_request(Unit *unit, const Py2cuConstant *constant);
 /* object.name, or NULL when it has no such attribute. */
 Object *object_attribute(Unit *unit, const Object *object, const char *name);
 /* An array on the device under a name of the text; NULL: it is no type of an array. */

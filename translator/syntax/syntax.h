@@ -130,6 +130,7 @@ struct Function {
     const char *trail;
     Expr **decorators;
     uint32_t decorator_count;
+    const Function *overload; /* of several the first: the function of the text that is to choose what a call of this one means */
     bool made_kernel;       /* the decorators are calls of cuda.jit that stand elsewhere */
     Param *params;
     uint32_t param_count;

@@ -413,7 +413,8 @@ LibraryId path_library(const char *path, const char **name)
 const char *path_shown(const char *path)
 {
     const char *name;
-    return path_library(path, &name) == LIBRARY_BUILTINS ? name : path;
+    LibraryId library = path_library(path, &name);
+    return library == LIBRARY_BUILTINS || library == LIBRARY_OVERLOADED ? name : path;
 }
 
 uint32_t path_only_reads(const char *path)

@@ -85,6 +85,8 @@ class Function:
     retired: bool
     def occupancy(self, threads: int, shared: int) -> int: ...
 
+class Unanswered(Exception): ...
+
 class Overload:
     signature: Optional[str]
     modules: Tuple[Any, ...]

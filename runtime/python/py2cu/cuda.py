@@ -11,7 +11,7 @@ import sys
 
 import numpy as np
 
-from . import _py2cu, args, config, errors, random, types
+from . import _py2cu, args, config, errors, extending, random, types
 from .args import In, InOut, Out
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
@@ -46,7 +46,7 @@ implementation = "py2cu"  # numba-cuda says "NVIDIA"
 
 globals().update(kernel_only.NAMES)
 unfiled.listen()  # for kernels in what exec() gets
-for _module in (args, compiler, random, types):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
+for _module in (args, compiler, extending, random, types):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
     sys.modules[f"{__name__}.{_module.__name__.rpartition('.')[2]}"] = _module
 
 

@@ -53,8 +53,8 @@ class Type:
         return Array(self, len(axes), layout)
 
 
-class Number(Type):
-    """A scalar type; called with a value, it converts it as NumPy does."""
+class Scalar(Type):
+    """The type of a number or a bool; called with a value, it converts it as NumPy does."""
 
     __slots__ = ("dtype",)
 
@@ -84,6 +84,12 @@ class Number(Type):
     @property
     def signed(self):
         return self.dtype.kind == "i"
+
+
+class Number(Scalar):
+    """A type of numbers."""
+
+    __slots__ = ()
 
 
 class Integer(Number):
@@ -161,7 +167,7 @@ class Complex(Number):
         return NUMBERS[f"float{self.dtype.itemsize * 4}"]
 
 
-class Boolean(Number):
+class Boolean(Scalar):
     """bool."""
 
     __slots__ = ()
@@ -266,6 +272,70 @@ class Opaque(Type):
     __slots__ = ()
 
 
+class UnicodeType(Type):
+    """The type of a text."""
+
+    __slots__ = ()
+
+
+class Callable(Type):
+    """The type of a function, where that is an argument."""
+
+    __slots__ = ()
+
+
+Function = Dispatcher = Callable
+
+
+class Literal(Type):
+    """The type of one value, as overloads see it: `literal_value`, of the type `literal_type`."""
+
+    __slots__ = ()
+
+    def __new__(cls, value):
+        kind = {bool: BooleanLiteral, int: IntegerLiteral, str: StringLiteral}[type(value)] if cls is Literal else cls
+        return object.__new__(kind)
+
+    def __init__(self, value):
+        Type.__init__(self, f"Literal[{type(value).__name__}]({value})")
+        self.literal_value = value
+        if type(value) is not str:
+            self.dtype = self.literal_type.dtype
+
+    def __reduce__(self):
+        return Literal, (self.literal_value,)
+
+
+class IntegerLiteral(Literal, Integer):
+    """The type of a constant int."""
+
+    __slots__ = ("literal_value",)
+
+    @property
+    def literal_type(self):
+        return int64
+
+
+class BooleanLiteral(Literal, Boolean):
+    """The type of True or False."""
+
+    __slots__ = ("literal_value",)
+
+    @property
+    def literal_type(self):
+        return bool_
+
+
+class StringLiteral(Literal, UnicodeType):
+    """The type of a constant text."""
+
+    __slots__ = ("literal_value",)
+
+    @property
+    def literal_type(self):
+        return unicode_type
+
+
 class CPointer(Type):
     """The type of a bare pointer: CPointer(float32)."""
 
@@ -310,6 +380,9 @@ class NumberClass(Type):
     def __init__(self, dtype):
         super().__init__(f"class({dtype.name})")
         self.dtype = dtype
+
+
+DType = NumberClass
 
 
 class EnumMember(Type):
@@ -380,6 +453,7 @@ class Signature:
 _CLASSES = {"b": Boolean, "i": Integer, "u": Integer, "f": Float, "c": Complex}
 NUMBERS = {name: BFloat16(name) if name == "bfloat16" else _CLASSES[np.dtype(name).kind](name) for name in DTYPE_NAMES}
 none = void = NoneType("none")
+unicode_type = UnicodeType("unicode_type")
 
 bool_ = boolean = NUMBERS["bool"]
 int8, int16, int32, int64 = (NUMBERS[f"int{bits}"] for bits in (8, 16, 32, 64))
@@ -486,7 +560,7 @@ def member_type(cls):
     value = values.pop()
     if isinstance(value, BaseTuple):
         return cls.__name__, 0
-    if not isinstance(value, Number):
+    if not isinstance(value, Scalar):
         raise KernelArgumentError(f"kernels cannot take a member of {cls}, whose value is {value}")
     kind = IntEnumMember if issubclass(cls, enum.IntEnum) else EnumMember
     name = kind(cls, value).name

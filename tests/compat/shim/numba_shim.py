@@ -107,7 +107,7 @@ def _get_context(devnum=None):
 def _as_dtype(kind):
     from py2cu import types
 
-    if isinstance(kind, types.Number):
+    if isinstance(kind, types.Scalar):
         return kind.dtype
     raise NotImplementedError(f"{kind!r} has no dtype")
 

@@ -142,6 +142,27 @@ typedef struct Py2cuInstance {
     const char *layout;      /* PY2CU_WRAP_GUVECTORIZE: "(m,n),(n)->(m)" */
 } Py2cuInstance;
 
+/* A call of a function, a method or an attribute that has no text of its own, but is given one for the types of each call
+ * (numba.cuda.extending.overload). A translation that meets one without an answer fails, and tells the question (py2cu_unit_question()): who can
+ * choose a function asks again, with the answer and with the text of that function among the modules. */
+typedef struct Py2cuAskedArgument {
+    const char *keyword;          /* NULL: it is given by its place */
+    const char *type;             /* in Numba's notation; "function" of what is none of its values, as a function or a module */
+    const Py2cuConstant *value;   /* PY2CU_CONSTANT_INT or _STRING: what it is in the text; NULL: nothing that is known */
+} Py2cuAskedArgument;
+
+typedef struct Py2cuQuestion {
+    const char *path;             /* one of Py2cuRequest.overloaded */
+    const Py2cuAskedArgument *arguments; /* of a method and of an attribute, first the value that has it */
+    size_t argument_count;
+} Py2cuQuestion;
+
+typedef struct Py2cuAnswer {
+    Py2cuQuestion question;       /* as it was told */
+    const Py2cuConstant *function; /* PY2CU_CONSTANT_FUNCTION; NULL: there is none for these arguments */
+    const char *reason;           /* without a function: why, for the message; or NULL */
+} Py2cuAnswer;
+
 /* What py2cu_unit_text() of the result is. */
 typedef enum Py2cuEmit {
     PY2CU_EMIT_CU,       /* the CUDA C */
@@ -247,6 +268,11 @@ typedef struct Py2cuRequest {
                                       (Py2cuKernelInfo.sites); it runs in py2cu_launch() of the host backend alone */
     const Py2cuPane *panes;        /* of PY2CU_EMIT_HTML: further texts of the page */
     size_t pane_count;
+    const char *const *overloaded; /* paths of what answers are asked for: of a function, as PY2CU_CONSTANT_OBJECT has it, "attribute.NAME" and
+                                      "method.NAME" of what values have beside their own */
+    size_t overloaded_count;
+    const Py2cuAnswer *answers;
+    size_t answer_count;
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -550,6 +576,9 @@ PY2CU_API const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, si
  * project, and asks again with those as further modules. */
 PY2CU_API size_t py2cu_unit_import_count(const Py2cuUnit *unit);
 PY2CU_API const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+/* What was asked and has no answer among those of the request, each once. */
+PY2CU_API size_t py2cu_unit_question_count(const Py2cuUnit *unit);
+PY2CU_API const Py2cuQuestion *py2cu_unit_question(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 PY2CU_API void py2cu_unit_free(Py2cuUnit *unit); /* NULL is allowed */
 
 /* ---- signatures -------------------------------------------------------------------------------------------------- */

@@ -51,7 +51,7 @@ def shape_tuple(shape):
 def dtype_of(dtype):
     """A NumPy dtype from whatever names one, our types and Numba's too."""
     dtype = ours(dtype)
-    known = isinstance(dtype, (types.Number, types.Float8, types.Record)) and dtype.dtype is not None
+    known = isinstance(dtype, (types.Scalar, types.Float8, types.Record)) and dtype.dtype is not None
     dtype = dtype.dtype if known else np.dtype(dtype)
     if dtype.hasobject:
         raise TypeError("Python objects cannot be stored on a device")

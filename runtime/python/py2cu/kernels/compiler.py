@@ -56,9 +56,9 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     if not opt and not debug:
         options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--device-debug",)
     text = source.source_of(pyfunc)
-    links = []
-    modules = source.describe(pyfunc, links, file_for_debuggers(options))
-    overload = _py2cu.Overload(modules, text.name, text.line, signature, with_links(options, links))
+    described = source.Description(pyfunc, file_for_debuggers(options))
+    described.ask(signature, options)
+    overload = _py2cu.Overload(described.modules, text.name, text.line, signature, with_links(dict(options, **described.answers), described.links))
     captured = [] if device else [argument["name"] for argument in overload.info()["arguments"] if argument["captured"]]
     if captured:
         raise errors.TypingError(f"the kernel uses the device array {captured[0]!r}, which another program that launches it does not know: "

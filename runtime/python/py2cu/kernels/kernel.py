@@ -41,20 +41,21 @@ class Kernel(_py2cu.Overload):
     def of(cls, function, signature, options):
         """Translates a Python function."""
         text = source.source_of(function)
-        links = []
-        described = source.describe(function, links, file_for_debuggers(options))
-        options, setup, teardown = dict(options), (), ()
+        described = source.Description(function, file_for_debuggers(options))
+        described.ask(signature, {name: value for name, value in options.items() if name not in ("cache", "link")})
+        links = described.links
+        options, setup, teardown = dict(options, **described.answers), (), ()
         if links or options.get("link"):
             from .linking import callbacks_of, with_links  # not above: most kernels are not linked with anything
 
             setup, teardown = callbacks_of(options, links)
             options = with_links(options, links)
         if options.pop("cache", False):
-            _check_cacheable(described, options)
+            _check_cacheable(described.modules, options)
         folder = config.cache_folder()
         if folder:
             options["cache_dir"] = os.fsencode(folder)
-        made = cls(described, text.name, text.line, signature, options)
+        made = cls(described.modules, text.name, text.line, signature, options)
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
         made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
         if setup or teardown:

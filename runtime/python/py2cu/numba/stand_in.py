@@ -8,7 +8,7 @@ import os
 import sys
 import types as python_types
 
-from .. import args, config, cuda, errors, fp8, random, types
+from .. import args, config, cuda, errors, extending, fp8, random, types
 from ..arrays import assignment
 from ..texts import lines
 from ..kernels import compiler, dispatcher, launchconfig, linking, reduction
@@ -23,7 +23,7 @@ _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": ty
          "numba.cuda._internal.cuda_fp8": fp8, "numba.cuda._internal.cuda_bf16": cuda.bf16, "numba.cuda._internal.cuda_fp16": cuda.fp16,
          "numba.cuda.libdevice": cuda.libdevice, "numba.cuda.random": random, "numba.np.numpy_support": numpy_support,
          "numba.cuda.np.numpy_support": numpy_support, "numba.misc.special": special, "numba.cuda.misc.special": special, "numba.cuda.cg": cuda.cg,
-         "numba.cuda.dispatcher": dispatcher, "numba.cuda.kernels.reduction": reduction, "numba.cuda.core.types": types}
+         "numba.extending": extending, "numba.core.extending": extending, "numba.cuda.extending": extending, "numba.cuda.dispatcher": dispatcher, "numba.cuda.kernels.reduction": reduction, "numba.cuda.core.types": types}
 _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})
 # Modules of Numba whose names are names of numba.cuda as well.
 _SAME.update({f"numba.cuda.{name}": cuda for name in ("api", "cache_hints", "cudadrv.runtime", "decorators", "device_init", "stubs", "vector_types")})

@@ -8,7 +8,8 @@ import weakref
 import numpy as np
 
 from .. import errors, types
-from .._py2cu import Array, dtype_names
+from .._py2cu import Array, Overload, Unanswered, dtype_names
+from ..base import overloads
 from ..base.extern import ExternFunction
 from ..base.kernel_only import KernelOnly
 from ..base.numba_types import function_path, ours
@@ -195,14 +196,52 @@ def python_function(value):
     return inner or None
 
 
-def describe(function, links=None, file_of=None):
-    """The modules of a request: the function's own text first, then that of each function it may call. `links` gets what functions
-    that are defined elsewhere are to be linked with. file_of: for debuggers, what gives the path of a file with a function's text."""
-    reader = _Reader(file_of)
-    reader.module(function)
-    if links is not None:
-        links.extend(reader.links)
-    return tuple(reader.modules)
+class Description:
+    """What a request holds of a function: its text, that of each function it may call, and which functions its calls of overloads stand for.
+
+    file_of: for debuggers, what gives the path of a file with a function's text.
+    """
+
+    def __init__(self, function, file_of=None):
+        self._reader = _Reader(file_of)
+        self._reader.module(function)
+        self._overloaded = {path_of(one.thing) or one.path: one for one in overloads.functions()}
+        self._overloaded.update((one.path, one) for one in overloads.members())
+        self._answers = []
+
+    @property
+    def modules(self):
+        """The function's own text first."""
+        return tuple(self._reader.modules)
+
+    @property
+    def links(self):
+        """What functions that are defined elsewhere are to be linked with."""
+        return self._reader.links
+
+    def ask(self, signature, options):
+        """Translates it until all calls of overloads have an answer; nothing where no overload is registered."""
+        source = source_of(self._reader.functions[0])
+        while self._overloaded:
+            try:
+                Overload(self.modules, source.name, source.line, signature, dict(options, **self.answers))
+                break
+            except Unanswered as asked:
+                answered = {answer[:2] for answer in self._answers}
+                if answered.intersection(asked.args[0]):
+                    raise RuntimeError("an overload was asked for again") from None
+                self._answers.extend([self._answer(*question) for question in asked.args[0]])
+
+    @property
+    def answers(self):
+        """The options that hold the answers."""
+        return {"overloaded": tuple(self._overloaded), "answers": tuple(self._answers)} if self._overloaded else {}
+
+    def _answer(self, path, arguments):
+        asked = [(keyword, overloads.type_asked(name, value)) for keyword, name, value in arguments]
+        given, reason = self._overloaded[path].choose(tuple(kind for keyword, kind in asked if keyword is None),
+                                                      {keyword: kind for keyword, kind in asked if keyword is not None})
+        return path, arguments, None if given is None else self._reader.chosen(given), reason
 
 
 def outside(function, names):
@@ -270,6 +309,13 @@ class _Reader:
                 pass
         self.modules[index] = (source.text, _readable(source.file_name), source.first_line, tuple(constants), lines_in)
         return index
+
+    def chosen(self, given):
+        """The constant of an overload's Implementation."""
+        source = source_of(given.function)
+        signature = given.signature
+        declared = () if signature is None else (f"{signature.return_type}({', '.join(map(str, signature.args))})",)
+        return ("m", self.module(given.function), source.name, source.line, declared)
 
     def members(self, module, names):
         """What `module.a.b` reads of a module that the translator does not know: (path, constant)."""
@@ -344,6 +390,9 @@ class _Reader:
         path = path_of(value)
         if path is not None:
             return ("o", path)
+        overloaded = overloads.of(value)
+        if overloaded is not None:
+            return ("o", overloaded.path)
         if isinstance(value, ExternFunction):
             self.links.extend(link for link in value.link if link not in self.links)
             return ("e", value.name, value.signature_text, (value.abi == "c") + 2 * bool(value.use_cooperative))
@@ -483,7 +532,7 @@ def path_of(value):
     if isinstance(value, types.Float8):
         return f"numba.cuda.fp8.{value.name}"
     if isinstance(value, types.Type):
-        return f"numba.{value.name}" if isinstance(value, (types.Number, types.Record)) or value is types.void else None
+        return f"numba.{value.name}" if isinstance(value, (types.Scalar, types.Record)) or value is types.void else None
     if str(home).startswith("numba."):
         return function_path(value)
     if isinstance(value, np.dtype) and value.names:

@@ -1,0 +1,149 @@
+"""Functions, methods and attributes whose text is chosen for the types of each call: what numba.cuda.extending registers, and the translator
+asks for."""
+from collections import namedtuple
+
+from .. import errors, types
+from .numba_types import ours
+
+Implementation = namedtuple("Implementation", "function signature")  # a Python function; what its overload says of its types, or None
+_TARGETS = ("cuda", "gpu", "generic")  # those whose overloads kernels see, the most specific first
+
+
+def _inspect():
+    import inspect  # not with the package: it takes as long as all of it
+
+    return inspect
+
+
+class _Overload:
+    """One function that was registered: it gets types, and gives a function for them, or None."""
+
+    def __init__(self, function, strict, prefer_literal, target, owner):
+        self.function, self.strict, self.prefer_literal, self.target, self.owner = function, strict, prefer_literal, target, owner
+        self.given = {}  # types -> what it gave
+
+    def __str__(self):
+        code = self.function.__code__
+        return f"{self.function.__name__} ({code.co_filename}, line {code.co_firstlineno})"
+
+    def is_for(self, first):
+        """Whether it is for an attribute or a method of the type; a function is for any."""
+        if self.owner is None or isinstance(self.owner, type):
+            return self.owner is None or isinstance(first, self.owner)
+        return first == self.owner
+
+    def for_types(self, args, keywords):
+        """Its Implementation for these types, or None."""
+        key = args, tuple(sorted(keywords.items()))
+        if key not in self.given:
+            try:
+                _inspect().signature(self.function).bind(*args, **keywords)
+            except TypeError as error:
+                raise errors.TypingError(str(error)) from None
+            self.given[key] = self._implementation(self.function(*args, **keywords))
+        return self.given[key]
+
+    def _implementation(self, given):
+        if given is None:
+            return None
+        signature, given = given if isinstance(given, tuple) and len(given) == 2 else (None, given)
+        function = getattr(given, "py_func", given)
+        if not hasattr(function, "__code__") or not hasattr(function, "__globals__"):
+            raise errors.TypingError(f"the overload {self} must give a Python function, or None: it gives {given!r}")
+        parameters = [_inspect().signature(one).parameters.values() for one in (self.function, function)]
+        if self.strict and [(one.name, one.kind) for one in parameters[0]] != [(one.name, one.kind) for one in parameters[1]]:
+            of_overload, of_function = (", ".join(map(str, some)) for some in parameters)
+            raise errors.TypingError(f"the overload {self} and the function that it gives must have the same parameters: ({of_overload}) and "
+                                     f"({of_function}). overload(..., strict=False) lets them differ")
+        return Implementation(function, ours(signature))
+
+
+class Overloaded:
+    """A thing with its overloads."""
+
+    def __init__(self, thing, path):
+        self.thing = thing
+        self.path = path  # under which the translator asks for it
+        self.overloads = []
+
+    def choose(self, args, keywords):
+        """(Implementation, None) for these types, literals among them; (None, why there is none)."""
+        plain = tuple(map(_plain, args)), {name: _plain(kind) for name, kind in keywords.items()}
+        reasons = []
+        for overload in sorted(self.overloads, key=lambda overload: _TARGETS.index(overload.target)):
+            if not overload.is_for(args[0] if args else None):
+                continue
+            for given in dict.fromkeys((True, False) if overload.prefer_literal else (False, True)):
+                try:
+                    found = overload.for_types(*((args, keywords) if given else plain))
+                except errors.NumbaError as error:
+                    reasons.append(f"{overload}: {error}")
+                    continue
+                if found is not None:
+                    return found, None
+            if not reasons or not reasons[-1].startswith(f"{overload}:"):
+                reasons.append(f"{overload} gives no function for these types")
+        return None, "; ".join(dict.fromkeys(reasons)) or "no overload is for this type"
+
+
+def _plain(kind):
+    return kind.literal_type if isinstance(kind, types.Literal) else kind
+
+
+_things: dict = {}  # id of a thing -> Overloaded, which keeps it alive
+_members: dict = {}  # path -> Overloaded
+
+
+def add(thing, function, strict, prefer_literal, target):
+    """An overload of a function, or of another thing that can be called."""
+    overloaded = _things.get(id(thing))
+    if overloaded is None:
+        home, name = getattr(thing, "__module__", None) or "", getattr(thing, "__qualname__", None) or getattr(thing, "__name__", "function")
+        name = name.replace("<locals>.", "")
+        taken = {other.path for other in _things.values()}
+        path = f"overloaded.{name}" if home in ("", "__main__") else f"overloaded.{home}.{name}"
+        while path in taken:
+            path = path.rpartition(".")[0] + f".of{len(taken)}." + path.rpartition(".")[2]
+        overloaded = _things[id(thing)] = Overloaded(thing, path)
+    _add(overloaded, function, strict, prefer_literal, target, None)
+
+
+def add_member(kind, owner, name, function, strict, prefer_literal, target):
+    """An overload of an "attribute" or a "method" of a type or a class of types."""
+    path = f"{kind}.{name}"
+    _add(_members.setdefault(path, Overloaded(None, path)), function, strict, prefer_literal, target, owner)
+
+
+def _add(overloaded, function, strict, prefer_literal, target, owner):
+    if target in _TARGETS:  # those of the processor are not for kernels
+        overloaded.overloads.append(_Overload(function, strict, prefer_literal, target, owner))
+
+
+def of(thing):
+    """The Overloaded of a thing, or None."""
+    found = _things.get(id(thing))
+    return found if found is not None and found.overloads else None
+
+
+def functions():
+    """All Overloaded of functions."""
+    return [overloaded for overloaded in _things.values() if overloaded.overloads]
+
+
+def members():
+    """All Overloaded of attributes and methods."""
+    return list(_members.values())
+
+
+def type_asked(name, value):
+    """The type that the translator names; `value` is ("i", code of the dtype, int) or ("s", text) of a literal, or None."""
+    if value is not None:
+        return types.Literal(value[1] if value[0] == "s" else bool(value[2]) if types.DTYPE_NAMES[value[1]] == "bool" else value[2])
+    if name == "function":
+        return types.Callable("function")
+    if name == "unicode_type":
+        return types.unicode_type
+    try:
+        return types.type_named(name)
+    except (TypeError, ValueError):
+        return types.Opaque(name)
