@@ -1,0 +1,112 @@
+"""picture_folder: an application that sharpens every picture of a folder, several at a time by Dask, with streams, pinned memory and a progress bar.
+
+    python samples/picture_folder.py FOLDER OUT     PNG, PPM and PGM pictures
+"""
+import os
+import sys
+import tempfile
+import threading
+
+import numpy as np
+
+from py2cu import cuda
+
+import image_io
+import sample_tools as tools
+
+THREADS = (32, 8)
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+@cuda.jit("void(uint8[:, :, ::1], float64, uint8[:, :, ::1])")
+def sharpen(picture, amount, sharp):
+    """Moves each value away from the mean of its neighbours, and keeps it within 0 and 255."""
+    col, row = cuda.grid(2)
+    rows, cols, channels = picture.shape
+    if row < rows and col < cols:
+        for c in range(channels):
+            total = 0
+            count = 0
+            for i in range(max(row - 1, 0), min(row + 2, rows)):
+                for j in range(max(col - 1, 0), min(col + 2, cols)):
+                    total += picture[i, j, c]
+                    count += 1
+            value = picture[row, col, c]
+            sharp[row, col, c] = min(max(value + amount * (value - total / count), 0.0), 255.0)
+
+
+class Worker(threading.local):
+    """What one thread keeps from picture to picture: a stream, and page-locked memory, without which copies would not run beside kernels."""
+
+    def __init__(self):
+        self.stream = cuda.stream()
+        self.buffer = np.empty(0, np.uint8)
+
+    def sharpened(self, picture, amount):
+        if self.buffer.size < picture.size:
+            self.buffer = cuda.pinned_array(picture.size, np.uint8)
+        pinned = self.buffer[:picture.size].reshape(picture.shape)
+        pinned[:] = picture
+        d_picture = cuda.to_device(pinned, stream=self.stream)
+        d_sharp = cuda.device_array_like(d_picture, stream=self.stream)
+        rows, cols = picture.shape[:2]
+        grid = (tools.blocks(cols, THREADS[0]), tools.blocks(rows, THREADS[1]))
+        sharpen[grid, THREADS, self.stream](d_picture, amount, d_sharp)
+        d_sharp.copy_to_host(pinned, stream=self.stream)
+        self.stream.synchronize()  # this thread waits; the others read, compute and write meanwhile
+        return pinned.copy()
+
+
+def sharpen_folder(source, target, amount=1.0, workers=4):
+    """Sharpens the pictures of `source` into `target`, under the same names; returns these. A picture that cannot be read is an error
+    that names it, once all others are done."""
+    dask = tools.need("dask", "dask")
+    progress = tools.need("dask.diagnostics", "dask")
+    worker = Worker()
+
+    def one(name):
+        try:
+            picture = image_io.read(os.path.join(source, name))
+            in_channels = picture.reshape(*picture.shape[:2], -1)
+            image_io.write(os.path.join(target, name), worker.sharpened(in_channels, amount).reshape(picture.shape))
+        except (OSError, ValueError) as error:
+            return error
+        return None
+
+    names = sorted(name for name in os.listdir(source) if name.lower().endswith((".png", ".ppm", ".pgm")))
+    with progress.ProgressBar(out=sys.stderr):
+        errors = dask.compute([dask.delayed(one)(name) for name in names], scheduler="threads", num_workers=workers)[0]
+    failed = [str(error) for error in errors if error is not None]
+    if failed:
+        raise ValueError("; ".join(failed))
+    return names
+
+
+def numpy_sharpen(picture, amount):
+    padded = np.pad(picture.astype(np.int64), ((1, 1), (1, 1), (0, 0)))
+    inside = np.pad(np.ones(picture.shape, np.int64), ((1, 1), (1, 1), (0, 0)))
+    rows, cols = picture.shape[:2]
+    total, count = (sum(a[i:i + rows, j:j + cols] for i in range(3) for j in range(3)) for a in (padded, inside))
+    return np.clip(picture + amount * (picture - total / count), 0.0, 255.0).astype(np.uint8)
+
+
+def run(scale=1.0, out=None):
+    scene = image_io.read(os.path.join(HERE, "data", "scene.png"))
+    count = tools.pick(cuda, 64, 32, scale) // 8
+    with tempfile.TemporaryDirectory(prefix="py2cu-pictures-") as folder:
+        for number in range(count):  # of different sizes
+            image_io.write(os.path.join(folder, f"{number}.ppm"), scene[number:, 2 * number:])
+        target = out or os.path.join(folder, "sharp")
+        run_ms, names = tools.time_host(lambda: sharpen_folder(folder, target), seconds=0)
+        numpy_ms, expected = tools.time_host(lambda: [numpy_sharpen(image_io.read(os.path.join(folder, name)), 1.0) for name in names], seconds=0)
+        # One level: on a GPU, a product and a sum are one operation.
+        error = max(int(np.abs(image_io.read(os.path.join(target, name)).astype(int) - want).max()) for name, want in zip(names, expected))
+    return {"kernel": "sharpen", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": len(names) == count and error <= 1,
+            "detail": f"{count} pictures of up to {scene.shape[1]} x {scene.shape[0]}, read and written; largest difference {error} of 255"}
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 3 and not sys.argv[1].startswith("-"):
+        print(f"{len(sharpen_folder(*sys.argv[1:]))} pictures sharpened")
+    else:
+        tools.main(run, pictures=True)
