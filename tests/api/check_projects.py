@@ -23,11 +23,13 @@ def step(*line, cwd=None, env=None, fails=False):
     return done.stdout
 
 
-def run(program):
-    done = subprocess.run([str(program)], capture_output=True, text=True, timeout=120, check=False)
+def run(program, *arguments):
+    """Whether it ran: False where there is no GPU."""
+    done = subprocess.run([str(program), *map(str, arguments)], capture_output=True, text=True, timeout=120, check=False)
     print(f"$ {program}\n{'there is no GPU' if done.returncode == NO_GPU else done.stdout + done.stderr}", flush=True)
     if done.returncode not in (0, NO_GPU):
         sys.exit(f"{program}: status {done.returncode}")
+    return done.returncode == 0
 
 
 def find_nvcc():
@@ -48,6 +50,7 @@ class Projects:
         self.prefix, self.samples = self.work / "prefix", self.work / "samples"
         step(self.cmake, "--install", options.build, "--prefix", self.prefix)
         shutil.copytree(options.samples, self.samples)
+        shutil.copy(pathlib.Path(options.samples).parent / "picture_folder.py", self.work)
         self.command = self.prefix / "bin" / "py2cu"
 
     def configure(self, source, build, *more, fails=False):
@@ -108,6 +111,23 @@ class Projects:
         for name in ("blur_c", "blur_cpp", "blur_named"):
             run(build / name)
 
+    def check_application(self):
+        """A grey picture with one lighter pixel: by hand, that pixel gets 109 + (109 - 101), its neighbours 100 + (100 - 101), all others stay."""
+        build = self.work / "picture"
+        self.configure(self.samples / "picture", build, f"-DCMAKE_CUDA_COMPILER={self.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=native" if self.has_gpu()
+                       else "-DCMAKE_CUDA_ARCHITECTURES=80", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
+        step(self.cmake, "--build", build)
+        size, head = 16, b"P6\n16 16\n255\n"
+        rows = [[100] * size for _ in range(size)]
+        rows[5][6] = 109
+        (build / "in.ppm").write_bytes(head + bytes(value for row in rows for value in row for _ in range(3)))
+        for i, j in ((i, j) for i in (4, 5, 6) for j in (5, 6, 7)):
+            rows[i][j] = 99
+        rows[5][6] = 117
+        if run(build / "sharpen", build / "in.ppm", build / "out.ppm"):
+            assert (build / "out.ppm").read_bytes() == head + bytes(value for row in rows for value in row for _ in range(3))
+        assert "cannot be read" in step(build / "sharpen", build / "nowhere.ppm", build / "out.ppm", fails=True)
+
     @staticmethod
     def has_gpu():
         return os.path.exists("/dev/nvidia0")
@@ -143,6 +163,7 @@ def main():
         print("SKIPPED: there is no nvcc: the sample projects were not built")
         return 0
     projects.check_cmake()
+    projects.check_application()
     if shutil.which("make"):
         projects.check_make()
     if shutil.which("meson"):
