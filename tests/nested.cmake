@@ -1,5 +1,5 @@
 # Configures, builds and tests this source tree once more with other options, as one test of the outer build.
-#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DONLY=tests] [-DNEEDS_LIBFUZZER=clang] -P nested.cmake
+#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DTARGET=all] [-DONLY=tests] [-DNEEDS_LIBFUZZER=clang] -P nested.cmake
 # Prints "SKIPPED: <reason>" where the machine cannot do it.
 cmake_minimum_required(VERSION 3.25)
 
@@ -26,7 +26,10 @@ endfunction()
 
 string(REPLACE "|" ";" OPTIONS "${OPTIONS}")
 step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BUILD}" -G "${GENERATOR}" ${OPTIONS})
-step("${CMAKE_COMMAND}" --build "${BUILD}" --parallel 2)
+if(TARGET)
+  set(target --target "${TARGET}")
+endif()
+step("${CMAKE_COMMAND}" --build "${BUILD}" ${target} --parallel 2)
 if(ONLY)
   list(APPEND only --tests-regex "${ONLY}")
 endif()

@@ -187,14 +187,14 @@ def compare_warnings(case, message, accept):
     return []
 
 
-def compare(case, command, accept):
+def compare(case, command, accept, once):
     """Runs the command; gives its text when there is one, and a list of problems."""
     result = case.run(command)
     text = result.stdout.decode("utf-8", "surrogateescape")
     message = result.stderr.decode("utf-8", "surrogateescape")
     if result.returncode not in (0, 1):
         return None, [f"exit status {result.returncode}\n{message}"]
-    again = case.run(command)
+    again = result if once else case.run(command)
     problems = [] if (again.stdout, again.stderr) == (result.stdout, result.stderr) else ["two runs give different bytes"]
 
     if result.returncode == 0:
@@ -259,7 +259,7 @@ def host_problems(case, command, text, compilers):
 
 
 def test_case(case, args, command, nvrtc, compilers):
-    text, problems = compare(case, command, args.accept)
+    text, problems = compare(case, command, args.accept, args.once)
     if text is None or "--for-host" in case.options or case.is_interface:  # the run without it compiles that, too
         return problems
     python = read(os.path.join(case.folder, case.name + ".py"))
@@ -288,6 +288,7 @@ def main():
     parser.add_argument("--accept", action="store_true", help="write the expected files")
     parser.add_argument("--only", action="append", metavar="NAME", help="only x.py of this name (may be repeated)")
     parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
+    parser.add_argument("--once", action="store_true", help="make no text twice to see that it is the same")
     parser.add_argument("--all-archs", action="store_true", help="compile for all architectures, not for three of them")
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()

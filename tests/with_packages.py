@@ -1,6 +1,6 @@
 """Runs a script with a Python that has the packages that a list pins:
 
-    with_packages.py --venv FOLDER --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--under-py2cu] SCRIPT ...
+    with_packages.py --venv FOLDER --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--with-pip] [--under-py2cu] SCRIPT ...
 
 Where this Python has the modules already, it is taken; so is the one that PY2CU_COMPAT_PYTHON names, where it has them. Else the packages
 are installed into the folder, once. Where the package index cannot be reached, the test is skipped; any other failure is a failure.
@@ -8,6 +8,7 @@ are installed into the folder, once. Where the package index cannot be reached, 
 import argparse
 import fcntl
 import hashlib
+import importlib.metadata
 import os
 import pathlib
 import re
@@ -28,14 +29,27 @@ def has(python, modules):
     return subprocess.run([python, "-c", code, *modules], check=False, timeout=60, stderr=subprocess.DEVNULL).returncode == 0
 
 
-def install(venv, lists, what):
+def can_install_elsewhere():
+    """Whether this Python's pip knows --python; to give the new environment one of its own takes most of the time."""
+    try:
+        return tuple(map(int, importlib.metadata.version("pip").split(".")[:2])) >= (22, 3)
+    except (importlib.metadata.PackageNotFoundError, ValueError):
+        return False
+
+
+def install(venv, lists, what, with_pip):
     wanted = hashlib.sha256(b"".join(path.read_bytes() for path in lists) + sys.version.encode()).hexdigest()
     stamp = venv / "installed"
     if stamp.exists() and stamp.read_text() == wanted:
         return
-    subprocess.run([sys.executable, "-m", "venv", "--clear", venv], check=True, timeout=120)
-    command = [venv / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps",
-               "--only-binary", ":all:", "--retries", "2", "--timeout", "20"]
+    options = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps", "--only-binary", ":all:", "--retries", "2", "--timeout", "20"]
+    python = venv / "bin" / "python"
+    if not with_pip and can_install_elsewhere():
+        subprocess.run([sys.executable, "-m", "venv", "--clear", "--without-pip", venv], check=True, timeout=120)
+        command = [sys.executable, "-m", "pip", "--python", python, "install", *options]
+    else:
+        subprocess.run([sys.executable, "-m", "venv", "--clear", venv], check=True, timeout=120)
+        command = [python, "-m", "pip", "install", *options]
     for path in lists:
         command += ["-r", path]
     try:
@@ -55,6 +69,7 @@ def main():
     parser.add_argument("--venv", type=pathlib.Path, required=True)
     parser.add_argument("--pins", type=pathlib.Path, action="append", required=True)
     parser.add_argument("--have", required=True)
+    parser.add_argument("--with-pip", action="store_true", help="the script calls it")
     parser.add_argument("--under-py2cu", action="store_true", help="run it by python -m py2cu")
     parser.add_argument("script")
     parser.add_argument("rest", nargs=argparse.REMAINDER)
@@ -71,7 +86,7 @@ def main():
         options.venv.mkdir(parents=True, exist_ok=True)
         with open(options.venv.with_suffix(".lock"), "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)  # tests that run at the same time install once
-            install(options.venv, options.pins, options.have)
+            install(options.venv, options.pins, options.have, options.with_pip)
         python = str(options.venv / "bin" / "python")
     os.execv(python, [python, *(["-m", "py2cu"] if options.under_py2cu else []), options.script, *options.rest])
 

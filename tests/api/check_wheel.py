@@ -124,7 +124,10 @@ def main():
     version = ".".join(numbers[:3])
 
     folder = make_sdist(options.source.resolve(), work)
-    defines = [f"-Ccmake.define.PY2CU_DEPS_DIR={options.deps}"] if options.deps else []
+    # The same files are optimised elsewhere: here it is about what comes out.
+    defines = ["-Ccmake.define.CMAKE_C_FLAGS_RELEASE=-O0 -DNDEBUG"]
+    if options.deps:
+        defines.append(f"-Ccmake.define.PY2CU_DEPS_DIR={options.deps}")
     if options.launcher:
         defines.append(f"-Ccmake.define.CMAKE_C_COMPILER_LAUNCHER={options.launcher}")
     pip = ["-m", "pip", "--disable-pip-version-check", "--quiet"]
