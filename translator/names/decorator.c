@@ -197,6 +197,7 @@ Decoration decoration_of(Unit *unit, const Function *function)
         const Expr *e = function->decorators[i];
         const Expr *callee = e->kind == EX_CALL ? e->left : e;
         Object *object = constant_of_expr(unit, callee);
+        object = object_known(object) == KNOWN_NONE ? chosen_decorator(unit, e) : object;
         KnownId known = object_known(object);
         e = known != KNOWN_NONE && object->call != NULL ? object->call : e; /* fast = cuda.jit(fastmath=True); @fast */
         bool on_cpu = known == KNOWN_CPU_JIT;

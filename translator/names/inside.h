@@ -14,6 +14,11 @@ struct NamesState {
     uint32_t host_depth;         /* above 0: what host code means by an expression is asked for, not a kernel */
 };
 
+/* ---- names/chosen_decorator.c --------------------------------------------------------------------------------------- */
+
+/* CUDA's decorator among those that e, the decorator of a function, may be as the program runs; NULL: there is none. */
+Object *chosen_decorator(Unit *unit, const Expr *e);
+
 /* ---- names/array_mutation.c ------------------------------------------------------------------------------------------ */
 
 /* Whether host code may change the array after the statement that makes it. */
