@@ -72,6 +72,8 @@ typedef struct OverloadObject {
     const Py2cuKernelInfo *kernel;
     bool takes_tuples; /* some parameter does: arguments and parameters are not one for one */
     bool as_written;   /* as which it is placed in any case */
+    bool has_frozen;   /* its text holds values of NumPy arrays, which may change while they are the same there */
+    uint32_t frozen_launches; /* so many times that was asked */
     FunctionObject **functions;
     Py_ssize_t function_count;
 } OverloadObject;
@@ -143,6 +145,8 @@ void request_free(OverloadObject *overload);
 
 /* overload.c: the function of an overload for a device, as a variant, compiled when there is none yet; borrowed from the overload. */
 FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t variant);
+/* Warns where an array has changed whose values the text holds; called by launches while has_frozen. */
+int overload_look_at_frozen(OverloadObject *self);
 /* overload.c: the same where it is compiled, else NULL. */
 FunctionObject *overload_find(const OverloadObject *overload, const DeviceObject *device, uint32_t variant);
 

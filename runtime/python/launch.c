@@ -436,7 +436,8 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     overload = overload_of(self, objects, &launch);
-    if (overload == NULL || launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
+    if (overload == NULL || (overload->has_frozen && overload_look_at_frozen(overload) != 0) || launch_check_tuples(&launch, overload) != 0 ||
+        launch_add_captured(&launch, overload) != 0) {
         goto done;
     }
     if (wanted == WANT_PLACEMENT) {

@@ -231,6 +231,26 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
     return function != NULL ? keep_function(self, function) : NULL;
 }
 
+/* Asked for at the first launches and then ever more seldom: who launches in a loop does not pay for it. */
+int overload_look_at_frozen(OverloadObject *self)
+{
+    enum { ALWAYS = 64 };
+    const uint32_t launch = self->frozen_launches++;
+    if (launch > ALWAYS && (launch & (launch - 1)) != 0) {
+        return 0;
+    }
+    PyObject *text = PyObject_CallMethod((PyObject *)self, "_changed_since", NULL);
+    if (text == NULL || text == Py_None) {
+        Py_XDECREF(text);
+        return text != NULL ? 0 : -1;
+    }
+    self->has_frozen = false; /* it is said once */
+    PyObject *result = PyObject_CallFunction(extension_state.warn, "sO", "frozen", text);
+    Py_DECREF(text);
+    Py_XDECREF(result);
+    return result != NULL ? 0 : -1;
+}
+
 PyDoc_STRVAR(overload_load_doc, "load(device)\n--\n\nA new Function for a device, which the overload does not use yet.");
 static PyObject *overload_load(PyObject *object, PyObject *device)
 {
@@ -517,6 +537,7 @@ static PyGetSetDef overload_getters[] = {
 static PyMemberDef overload_members[] = {
     {"signature", T_OBJECT, offsetof(OverloadObject, signature), READONLY, NULL},
     {"modules", T_OBJECT, offsetof(OverloadObject, modules), READONLY, NULL},
+    {"has_frozen", T_BOOL, offsetof(OverloadObject, has_frozen), 0, "Whether launches are to ask _changed_since() for a warning."},
     {NULL, 0, 0, 0, NULL},
 };
 

@@ -1,12 +1,16 @@
 """A kernel for one list of argument types: what Dispatcher.overloads holds."""
 import os
 import re
+import weakref
 from types import SimpleNamespace
 
 from .. import _py2cu, config, types
 from ..base.threads import RLock
 from ..device import devices
 from ..texts import source
+
+
+_told_of_changes: weakref.WeakSet = weakref.WeakSet()  # functions
 
 
 def _check_cacheable(described, options):
@@ -58,9 +62,21 @@ class Kernel(_py2cu.Overload):
         made = cls(described.modules, text.name, text.line, signature, options)
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
         made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
+        made._frozen = described.frozen
+        made.has_frozen = bool(made._frozen)
         if setup or teardown:
             made.setup, made.teardown, made._loading = setup, teardown, RLock()
         return made
+
+    def _changed_since(self):
+        """What to say where an array has changed whose values the text holds, once for each kernel; None else. Called by the extension."""
+        for name, array, constant in self._frozen:
+            if source.has_changed(array, constant) and self.py_func not in _told_of_changes:
+                _told_of_changes.add(self.py_func)
+                what = f"'{name}'" if name else "that it reads"
+                return (f"the array {what} has changed since the kernel '{self.py_func.__name__}' was compiled, which keeps the values of then, as in "
+                        "Numba. Pass the array as an argument")
+        return None
 
     @property
     def name(self):

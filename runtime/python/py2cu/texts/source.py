@@ -215,6 +215,11 @@ class Description:
         return tuple(self._reader.modules)
 
     @property
+    def frozen(self):
+        """(name or None, NumPy array, its constant) of the arrays whose values the text holds."""
+        return [(self._reader.array_names.get(id(array)), array, constant) for array, constant in self._reader.frozen]
+
+    @property
     def links(self):
         """What functions that are defined elsewhere are to be linked with."""
         return self._reader.links
@@ -273,6 +278,8 @@ class _Reader:
         self.modules = []
         self.links = []
         self.indices = {}  # of functions by id; they are kept alive by self.functions
+        self.array_names = {}  # of NumPy arrays by id
+        self.frozen = []  # (NumPy array, its constant) of those that may change
         self.arrays = {}  # arrays on the device by id: (the object, its constant)
         self.functions = []
         self.enums = []  # classes of members that constants are
@@ -289,6 +296,8 @@ class _Reader:
         self.modules.append(None)
         constants = []
         for name, value in [*outside(function, source.names - source.defaults.keys()), *defaults(function, source)]:
+            if isinstance(value, np.ndarray):
+                self.array_names[id(value)] = name
             if isinstance(value, (type, python_types.ModuleType, Exception)):
                 errors.exception_names[_readable(source.file_name), name] = value
             constant = self.constant(value)
@@ -379,7 +388,10 @@ class _Reader:
         if isinstance(value, np.generic):
             return _numpy_scalar(value)
         if isinstance(value, np.ndarray):
-            return _numpy_array(value)
+            constant = _numpy_array(value)
+            if value.flags.writeable and constant[0] == "a" and constant[3]:
+                self.frozen.append((value, constant))
+            return constant
         if isinstance(value, tuple):
             items = [self.constant(item, depth + 1) for item in value] if depth < _DEEPEST else [None]
             if None in items:
@@ -491,6 +503,11 @@ def _copy_fields(array, to):
             _copy_fields(array[name], to[name])
         else:
             to[name] = array[name]
+
+
+def has_changed(array, constant):
+    """Whether an array has other values than its constant."""
+    return _numpy_array(array) != constant
 
 
 def _numpy_array(array):
