@@ -635,7 +635,12 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
             return;
         }
     }
-    launch_call_function(reader, value, &none, function->span);
+    bool more = true;
+    for (uint32_t row = 0; more; row++) {
+        CallValues call = {.open = none.open};
+        more = launch_parametrized(reader, function, row, &call);
+        launch_call_function(reader, value, &call, function->span);
+    }
 }
 
 static void read_launches(Unit *unit, PtrVec *kernels)

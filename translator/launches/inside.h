@@ -218,6 +218,11 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
 /* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked; 0: it does not tell. */
 unsigned launches_dimensions(Unit *unit, const Function *function, uint32_t param);
 
+/* ---- launches/parametrized.c ---------------------------------------------------------------------------------------- */
+
+/* Adds what pytest gives a test in its row of that number; true: there are more. */
+bool launch_parametrized(LaunchReader *reader, const Function *function, uint32_t row, CallValues *call);
+
 /* ---- launches/rows.c ------------------------------------------------------------------------------------------------- */
 
 /* What a call gives; NULL: not known. The call has as many arguments as its row wants at least. */

@@ -1,0 +1,77 @@
+/* @pytest.mark.parametrize("n, dtype", [(16, np.float32), (32, np.float64)]): the arguments that a test gets, which nothing in the file calls. */
+#include "launches/inside.h"
+
+#include <string.h>
+
+enum { MOST_NAMES = 16, MOST_ROWS = 8 };
+
+/* The names that a decorator gives values: "a, b" or ("a", "b"). */
+static uint32_t parameter_names(LaunchReader *reader, const Expr *e, const char **names)
+{
+    uint32_t count = 0;
+    if (e->kind == EX_STRING) {
+        for (const char *at = e->text, *end = at + e->text_length; at < end && count < MOST_NAMES;) {
+            size_t skipped = strspn(at, " ,"), length = strcspn(at + skipped, " ,");
+            at += skipped + length;
+            if (length > 0) {
+                names[count++] = names_intern(reader->unit->names, at - length, length);
+            }
+        }
+    }
+    for (uint32_t i = 0; (e->kind == EX_TUPLE || e->kind == EX_LIST) && i < e->item_count && count < MOST_NAMES; i++) {
+        if (e->items[i]->kind == EX_STRING) {
+            names[count++] = names_intern(reader->unit->names, e->items[i]->text, e->items[i]->text_length);
+        }
+    }
+    return count;
+}
+
+static bool is_called(const Expr *e, const char *name)
+{
+    return e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, name) == 0;
+}
+
+/* The values of one row by the names of one decorator; true: it has more rows. */
+static bool add_row(LaunchReader *reader, const Expr *decorator, uint32_t row, CallValues *call)
+{
+    const Expr *given = decorator->items[1];
+    const char *names[MOST_NAMES];
+    uint32_t count = parameter_names(reader, decorator->items[0], names), rows = 0;
+    bool is_written = given->kind == EX_LIST || given->kind == EX_TUPLE;
+    HostValue **values = is_written ? NULL : host_items(launch_eval(reader, given), &rows);
+    rows = is_written ? given->item_count : values != NULL ? rows : 0;
+    if (rows == 0) {
+        return false;
+    }
+    uint32_t at = row < rows ? row : rows - 1;
+    const Expr *written = is_written ? given->items[at] : NULL;
+    bool is_param = written != NULL && is_called(written, "param"); /* pytest.param(16, np.float32, id="small") */
+    HostValue *one = is_param ? NULL : is_written ? launch_eval(reader, written) : values[at];
+    uint32_t parts = 0;
+    HostValue **items = one != NULL && count > 1 ? host_items(one, &parts) : NULL;
+    for (uint32_t i = 0; i < count && call->keyword_count < MOST_NAMES; i++) {
+        HostValue *value = is_param    ? (i < written->item_count ? launch_eval(reader, written->items[i]) : NULL)
+                           : count == 1 ? one
+                           : i < parts  ? items[i]
+                                        : NULL;
+        if (value != NULL) {
+            call->names[call->keyword_count] = names[i];
+            call->values[call->keyword_count++] = value;
+        }
+    }
+    return row + 1 < rows;
+}
+
+bool launch_parametrized(LaunchReader *reader, const Function *function, uint32_t row, CallValues *call)
+{
+    bool more = false;
+    call->names = arena_alloc(reader->arena, MOST_NAMES * sizeof *call->names);
+    call->values = arena_alloc(reader->arena, MOST_NAMES * sizeof *call->values);
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        if (is_called(e, "parametrize") && e->item_count >= 2) {
+            more = add_row(reader, e, row, call) || more;
+        }
+    }
+    return more && row + 1 < MOST_ROWS;
+}
