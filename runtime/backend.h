@@ -15,6 +15,11 @@ typedef struct BackendCompiler {
     int (*compile)(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
 } BackendCompiler;
 
+typedef struct TextPlace {
+    const char *file_name;
+    uint32_t line;
+} TextPlace;
+
 typedef struct LaunchCall {
     void *kernel;     /* what load gave */
     Py2cuDim grid, block;
@@ -26,12 +31,15 @@ typedef struct LaunchCall {
     const Py2cuArg *args;
     size_t arg_count;
     Py2cuMade **made; /* gets the memory that a function of the processor makes; NULL: a launch of another kernel */
+    /* Where in Python a line of the kernel's text comes from; false: nobody knows. */
+    bool (*place_of)(const void *function, uint32_t line, TextPlace *place);
+    const void *function;
 } LaunchCall;
 
 /* From an image to launches. */
 typedef struct BackendModules {
     Py2cuImageKind kind; /* of the images that load takes */
-    /* Loads one kernel of an image; fills what the loaded code says in *use. *record is where the kernel notes what it raised, in
+    /* Loads one kernel of an image, which stays until it is unloaded; fills what the loaded code says in *use. *record is where the kernel notes what it raised, in
      * device memory: a RaisedRecord, or NULL when it cannot raise. */
     int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use, void **loaded,
                 void **record);

@@ -44,25 +44,6 @@ int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options
     return PY2CU_OK;
 }
 
-/* "saxpy.cu" from "dir/saxpy.py": what the compiler's messages call the text. */
-static void source_name(const Py2cuKernelInfo *kernel, char *name, size_t size)
-{
-    const char *file = kernel != NULL && kernel->file_name != NULL ? kernel->file_name : "kernel.py";
-    const char *slash = strrchr(file, '/');
-    const char *base = slash != NULL ? slash + 1 : file;
-    size_t length = strlen(base);
-    if (length > 3 && strcmp(base + length - 3, ".py") == 0) {
-        length -= 3;
-    }
-    size_t used = 0;
-    for (size_t i = 0; i < length && used + 4 < size; i++) {
-        unsigned char c = (unsigned char)base[i];
-        /* It ends up inside quotes in a line directive. */
-        name[used++] = c < ' ' || c == '"' || c == '\\' || c == 0x7f ? '_' : (char)c;
-    }
-    memcpy(name + used, ".cu", 4);
-}
-
 /* Names what was being compiled in front of an error. */
 static int build_failed(int status, const BuildSpec *spec)
 {
@@ -123,7 +104,7 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         return fail(PY2CU_ERROR_COMPILE, "the text has %zu bytes, more than %zu", text_length, text_limit);
     }
     char name[256];
-    source_name(kernel_count > 0 ? kernels[0] : NULL, name, sizeof name);
+    plan_source_name(kernel_count > 0 ? kernels[0] : NULL, name, sizeof name);
     bool on_host = kind == PY2CU_IMAGE_HOST;
     BuildSpec spec = {
         .kind = kind,

@@ -265,6 +265,26 @@ static void function_destroy(Py2cuFunction *function)
     free(function);
 }
 
+bool jit_place_of(const void *opaque, uint32_t line, TextPlace *place)
+{
+    const Py2cuFunction *function = opaque;
+    const Py2cuMapping *found = NULL; /* what begins on the line, or else last before it: a statement goes on */
+    for (size_t i = 0; i < py2cu_unit_mapping_count(function->unit); i++) {
+        const Py2cuMapping *mapping = py2cu_unit_mapping(function->unit, i);
+        if (mapping->line > line) {
+            break;
+        }
+        bool is_further = found == NULL || mapping->line > found->line;
+        found = is_further && mapping->end_line >= line ? mapping : found;
+    }
+    const Py2cuSource *source = found != NULL ? py2cu_unit_source(function->unit, found->source) : NULL;
+    if (source == NULL || source->kind == PY2CU_SOURCE_FUNCTION) {
+        return false;
+    }
+    *place = (TextPlace){py2cu_unit_file_name(function->unit, source->module), source->line};
+    return place->file_name != NULL;
+}
+
 int jit_from_text(Py2cuDevice *device, const char *text, size_t length, const Py2cuKernelInfo *kernel, uint32_t facts,
                   const Py2cuCompileOptions *given, Py2cuFunction **out)
 {
@@ -395,6 +415,7 @@ static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, con
         return fail(PY2CU_ERROR_UNSUPPORTED, "kernels are watched on the host backend alone: PY2CU_DEVICE=host selects it");
     }
     wanted->sanitize = wanted->sanitize || (is_asked && wanted->for_host);
+    wanted->source_map = wanted->source_map || wanted->for_host; /* for jit_place_of() */
     if (wanted->launch_bounds[0] == 0) {
         memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
     }

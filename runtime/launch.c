@@ -2,6 +2,7 @@
 #include "args.h"
 #include "device.h"
 #include "fail.h"
+#include "jit.h"
 #include "raised.h"
 #include "spread.h"
 
@@ -185,7 +186,8 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
     ParamValue values[ARGS_MAX_PARAMS];
     void *params[ARGS_MAX_PARAMS];
     LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params,
-                       .info = kernel, .label = function->label, .args = args, .arg_count = count, .made = made};
+                       .info = kernel, .label = function->label, .args = args, .arg_count = count, .made = made, .place_of = jit_place_of,
+                       .function = function};
 
     int status = args_marshal(kernel, args, grid, values, params);
     if (status == PY2CU_OK) {

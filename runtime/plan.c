@@ -1,6 +1,8 @@
 /* What a compilation is made of, as the cache sees it. */
 #include "plan.h"
 
+#include <string.h>
+
 bool plan_failed(const BuildPlan *plan)
 {
     return plan->options.failed || plan->source.failed || plan->compiler.failed || plan->path.failed || plan->linker.failed;
@@ -37,4 +39,22 @@ void plan_free(BuildPlan *plan)
     strbuf_free(&plan->source);
     strbuf_free(&plan->compiler);
     strbuf_free(&plan->path);
+}
+
+void plan_source_name(const Py2cuKernelInfo *kernel, char *name, size_t size)
+{
+    const char *file = kernel != NULL && kernel->file_name != NULL ? kernel->file_name : "kernel.py";
+    const char *slash = strrchr(file, '/');
+    const char *base = slash != NULL ? slash + 1 : file;
+    size_t length = strlen(base);
+    if (length > 3 && strcmp(base + length - 3, ".py") == 0) {
+        length -= 3;
+    }
+    size_t used = 0;
+    for (size_t i = 0; i < length && used + 4 < size; i++) {
+        unsigned char c = (unsigned char)base[i];
+        /* It ends up inside quotes in a line directive. */
+        name[used++] = c < ' ' || c == '"' || c == '\\' || c == 0x7f ? '_' : (char)c;
+    }
+    memcpy(name + used, ".cu", 4);
 }

@@ -42,6 +42,8 @@ typedef struct BuildOutput {
     StrBuf log;
 } BuildOutput;
 
+/* How a compiler calls the text, or the one of no kernel: "saxpy.cu". */
+void plan_source_name(const Py2cuKernelInfo *kernel, char *name, size_t size);
 /* True when some part of it found no memory. */
 bool plan_failed(const BuildPlan *plan);
 /* The cache's key. `backend` is the name of the one that compiles. */

@@ -375,6 +375,12 @@ const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index
     return index < py2cu_unit_function_count(unit) ? unit->inner.functions.items[index] : NULL;
 }
 
+const char *py2cu_unit_file_name(const Py2cuUnit *unit, size_t module)
+{
+    bool is_known = unit != NULL && unit != &memory_unit && module < unit->inner.module_count && unit->inner.modules[module] != NULL;
+    return is_known ? unit->inner.modules[module]->file_name : NULL;
+}
+
 size_t py2cu_unit_import_count(const Py2cuUnit *unit)
 {
     return unit != NULL ? unit->inner.imports.count : 0;

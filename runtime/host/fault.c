@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <string.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 const char *fault_name(int signal)
@@ -168,6 +169,19 @@ void fault_release(void)
     }
 }
 
+static const void *instruction_of(const void *context)
+{
+    const ucontext_t *state = context;
+#if defined(__linux__) && defined(__x86_64__)
+    return (const void *)state->uc_mcontext.gregs[REG_RIP];
+#elif defined(__linux__) && defined(__aarch64__)
+    return (const void *)state->uc_mcontext.pc;
+#else
+    (void)state;
+    return NULL;
+#endif
+}
+
 static void fault_handler(int signal, siginfo_t *info, void *context)
 {
     FaultFrame *frame = fault_frame;
@@ -182,6 +196,7 @@ static void fault_handler(int signal, siginfo_t *info, void *context)
     fault_frame = NULL;
     frame->report.signal = signal;
     frame->report.address = info->si_addr;
+    frame->report.instruction = instruction_of(context);
     siglongjmp(frame->jump, 1);
 }
 

@@ -17,6 +17,7 @@ typedef struct FaultReport {
     int signal;          /* 0: none */
     bool stopped;        /* left as *stop said */
     const void *address;
+    const void *instruction; /* NULL: not known of this processor */
 } FaultReport;
 
 /* Counted; each install needs one remove. */

@@ -1,6 +1,7 @@
 /* The host backend's kernels: loading and launching them. */
 #include "fail.h"
 #include "fault.h"
+#include "fault_line.h"
 #include "findings.h"
 #include "host_state.h"
 #include "made.h"
@@ -25,6 +26,8 @@ enum {
 
 typedef struct HostKernel {
     void *library;
+    const void *image; /* of which the library was opened; not its own */
+    size_t image_length;
     int file;          /* -1, or the memory file that the library was opened from */
     HostBlockFn block; /* NULL: the threads of a block meet */
     HostThreadFn thread;
@@ -88,6 +91,8 @@ static int host_load(void *opaque, const void *image, size_t length, const Py2cu
         return fail_memory();
     }
     kernel->file = -1;
+    kernel->image = image;
+    kernel->image_length = length;
     int status = open_library(image, length, kernel);
     if (status != PY2CU_OK) {
         host_unload(opaque, kernel);
@@ -291,6 +296,32 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
     return single.number;
 }
 
+/* ", at FILE:LINE" in Python, as far as the instruction's place in the kernel's text tells. */
+static void print_place(const HostLaunch *launch, const void *instruction, char *text, size_t size)
+{
+    enum { MOST_CALLS = 32 };
+    const HostKernel *kernel = launch->kernel;
+    const LaunchCall *call = launch->call;
+    uint32_t lines[MOST_CALLS];
+    char name[256];
+    Dl_info at, entry;
+    void *thread = NULL;
+    memcpy(&thread, &kernel->thread, sizeof thread);
+    if (instruction == NULL || dladdr(instruction, &at) == 0 || dladdr(thread, &entry) == 0 || at.dli_fbase != entry.dli_fbase) {
+        return; /* in the C library, say */
+    }
+    plan_source_name(call->info, name, sizeof name);
+    size_t offset = (size_t)((const char *)instruction - (const char *)at.dli_fbase);
+    size_t count = fault_lines(kernel->image, kernel->image_length, offset, name, lines, MOST_CALLS);
+    TextPlace place;
+    for (size_t i = 0; i < count; i++) {
+        if (call->place_of(call->function, lines[i], &place)) {
+            (void)snprintf(text, size, ", at %.200s:%u", place.file_name, (unsigned)place.line);
+            return;
+        }
+    }
+}
+
 static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *report)
 {
     char text[900], thread[96] = "";
@@ -305,6 +336,8 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
     if (share->watcher != NULL && watcher_last_site(share->watcher) != NULL) {
         const Py2cuSite *site = watcher_last_site(share->watcher);
         (void)snprintf(place, sizeof place, ", at %.200s:%u", site->file_name, (unsigned)site->line);
+    } else if (share->watcher == NULL) {
+        print_place(launch, report->instruction, place, sizeof place);
     }
     if (report->signal == SIGSEGV && launch->kernel->block == NULL && crew_is_guard(crew, report->address)) {
         (void)snprintf(text, sizeof text,

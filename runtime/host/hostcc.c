@@ -26,36 +26,6 @@ static const size_t image_limit = (size_t)1 << 30;
 
 /* ---- which compiler ---------------------------------------------------------------------------------------------- */
 
-static bool is_program(const char *path)
-{
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
-}
-
-/* Looks where a shell would. */
-static bool find_program(const char *name, StrBuf *path)
-{
-    if (strchr(name, '/') != NULL) {
-        strbuf_clear(path);
-        strbuf_puts(path, name);
-        return is_program(name);
-    }
-    const char *folders = getenv("PATH");
-    for (const char *at = folders != NULL ? folders : "/usr/bin:/bin"; *at != '\0';) {
-        size_t length = strcspn(at, ":");
-        strbuf_clear(path);
-        if (length > 0) {
-            strbuf_add(path, at, length);
-            strbuf_format(path, "/%s", name);
-            if (!path->failed && is_program(path->data)) {
-                return true;
-            }
-        }
-        at += length + (at[length] == ':');
-    }
-    return false;
-}
-
 /* The words of CXX: a program and its options, as make takes it. */
 static int find_given(const char *variable, const char *value, BuildPlan *plan)
 {
@@ -70,7 +40,7 @@ static int find_given(const char *variable, const char *value, BuildPlan *plan)
         word[length] = '\0';
         if (!first) {
             strlist_add(&plan->options, word);
-        } else if (!find_program(word, &plan->path)) {
+        } else if (!program_path(word, &plan->path)) {
             return fail(PY2CU_ERROR_NO_COMPILER, "there is no program %s (the host backend's C++ compiler, from %s)", word,
                         variable);
         }
@@ -91,7 +61,7 @@ static int find_compiler(BuildPlan *plan)
     }
     static const char *const names[] = {"c++", "g++", "clang++"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (find_program(names[i], &plan->path)) {
+        if (program_path(names[i], &plan->path)) {
             return PY2CU_OK;
         }
     }
@@ -150,11 +120,7 @@ static void add_options(const BuildSpec *spec, StrList *options)
     if (!spec->debug && !given_level) {
         strlist_add(options, "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
     }
-    if (spec->debug) {
-        strlist_add(options, "-g");
-    } else if (spec->lineinfo) {
-        strlist_add(options, "-g1");
-    }
+    strlist_add(options, spec->debug ? "-g" : "-g1"); /* the same code, and the lines of what faults (fault_line.h): 4 kB, and no time that can be measured */
     if (spec->fastmath) {
         /* Not -ffast-math: linked with it, loading the library would change how the whole process treats denormals. */
         strlist_add(options, "-freciprocal-math");

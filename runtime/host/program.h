@@ -2,6 +2,8 @@
 #ifndef PY2CU_HOST_PROGRAM_H
 #define PY2CU_HOST_PROGRAM_H
 
+#include "strbuf.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -23,6 +25,8 @@ typedef enum ProgramEnd {
     PROGRAM_GIVEN_UP
 } ProgramEnd;
 
+/* Looks for a program where a shell would. */
+bool program_path(const char *name, StrBuf *path);
 /* *status is the wait status of a program that ended by itself. */
 ProgramEnd program_run(const Program *program, int *status);
 

@@ -49,6 +49,7 @@ static void nothing_of_a_unit(void)
     EXPECT(py2cu_unit_text(NULL, &length)[0] == '\0' && length == 0);
     EXPECT(py2cu_unit_function_count(NULL) == 0 && py2cu_unit_function(NULL, 0) == NULL);
     EXPECT(py2cu_unit_diagnostic_count(NULL) == 0 && py2cu_unit_diagnostic(NULL, 0) == NULL);
+    EXPECT(py2cu_unit_file_name(NULL, 0) == NULL);
     EXPECT(py2cu_unit_import_count(NULL) == 0 && py2cu_unit_import(NULL, 0) == NULL);
     EXPECT(py2cu_unit_question_count(NULL) == 0 && py2cu_unit_question(NULL, 0) == NULL);
     py2cu_unit_free(NULL);
@@ -339,6 +340,7 @@ static void bad_options(Py2cuDevice *device)
     py2cu_unit_free(of_host);
     EXPECT(image == NULL);
     EXPECT(py2cu_unit_kernel(unit, SIZE_MAX) == NULL && py2cu_unit_diagnostic(unit, SIZE_MAX) == NULL);
+    EXPECT(py2cu_unit_file_name(unit, 0) != NULL && py2cu_unit_file_name(unit, SIZE_MAX) == NULL);
     EXPECT(py2cu_unit_function(unit, SIZE_MAX) == NULL && py2cu_unit_import(unit, SIZE_MAX) == NULL);
     py2cu_unit_free(unit);
 }

@@ -562,6 +562,7 @@ PY2CU_API size_t py2cu_unit_mapping_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuMapping *py2cu_unit_mapping(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 PY2CU_API size_t py2cu_unit_source_count(const Py2cuUnit *unit); /* one more than the largest number; 0: none */
 PY2CU_API const Py2cuSource *py2cu_unit_source(const Py2cuUnit *unit, size_t number); /* NULL of 0, and past the end */
+PY2CU_API const char *py2cu_unit_file_name(const Py2cuUnit *unit, size_t module); /* of a module of the request; NULL past the end */
 
 PY2CU_API size_t py2cu_unit_part_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuPart *py2cu_unit_part(const Py2cuUnit *unit, size_t index); /* NULL past the end */

@@ -1,0 +1,101 @@
+"""A fault of a kernel on the processor names the line of Python, by the line table of the compiled text."""
+import importlib.util
+import os
+import shutil
+import sys
+
+import numpy as np
+import pytest
+
+from py2cu import errors
+
+# A GPU does not say where it faulted; built with a sanitizer, the host backend leaves faults to it.
+pytestmark = pytest.mark.skipif("ASAN_OPTIONS" in os.environ or "TSAN_OPTIONS" in os.environ or shutil.which("addr2line") is None,
+                                reason="a sanitizer takes faults, or there is no addr2line")
+
+NOWHERE = 4096  # nothing is mapped there
+
+HELPERS = '''
+from numba import cuda
+
+
+@cuda.jit(device=True)
+def put(p, i, value):
+    twice = value * 2
+    p[i] = twice  # the helper's fault
+'''
+
+KERNELS = '''
+import numpy as np
+from numba import cuda
+from fault_line_helpers import put
+
+
+@cuda.jit("void(CPointer(float32), float32[:])")
+def plain(p, out):
+    t = cuda.threadIdx.x
+    if t == 5:
+        out[t] = (
+            out[0] + p[1])  # plain
+
+
+@cuda.jit("void(CPointer(float32), float32[:])")
+def meets(p, out):
+    part = cuda.shared.array(32, np.float32)
+    t = cuda.threadIdx.x
+    part[t] = out[t]
+    cuda.syncthreads()
+    if t == 5:
+        for k in range(3):
+            p[k] = part[t - k]  # meets
+
+
+@cuda.jit("void(CPointer(float32), float32[:])")
+def helped(p, out):
+    t = cuda.threadIdx.x
+    total = 0.0
+    for k in range(out.shape[0]):
+        total += out[k]
+    if t == 5:
+        put(p, t, total)
+'''
+
+
+@pytest.fixture(scope="module")
+def kernels(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("faults")
+    modules = {}
+    for name, text in ("fault_line_helpers", HELPERS), ("fault_line_kernels", KERNELS.replace("numba", "py2cu")):
+        path = folder / f"{name}.py"
+        path.write_text(text.replace("numba", "py2cu"))
+        spec = importlib.util.spec_from_file_location(name, path)
+        modules[name] = sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(modules[name])
+    yield modules["fault_line_kernels"]
+    for name in modules:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("name, file, marks", [("plain", "fault_line_kernels.py", ("out[t] = (", "# plain")),
+                                               ("meets", "fault_line_kernels.py", ("# meets",)),
+                                               ("helped", "fault_line_helpers.py", ("# the helper's fault",))])
+def test_the_line_is_named(device, kernels, name, file, marks):
+    if not device.is_host:
+        pytest.skip("a GPU does not say where it faulted")
+    with pytest.raises(errors.KernelFault) as caught:
+        getattr(kernels, name)[1, 32](NOWHERE, np.ones(32, np.float32))
+    said = str(caught.value)
+    lines = (HELPERS if "helpers" in file else KERNELS).splitlines()
+    wanted = [number for number, line in enumerate(lines, 1) if any(mark in line for mark in marks)]
+    assert f"kernel {name} (" in said and "SIGSEGV" in said and "thread (5, 0, 0)" in said
+    assert any(said.endswith(f"{os.sep}{file}:{line}") for line in wanted), said
+
+
+def test_without_the_program_all_else_is_told(device, kernels, monkeypatch, tmp_path):
+    if not device.is_host:
+        pytest.skip("a GPU does not say where it faulted")
+    with pytest.raises(errors.KernelFault):  # compiled while there is a compiler
+        kernels.plain[1, 32](NOWHERE, np.ones(32, np.float32))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(errors.KernelFault, match=r"SIGSEGV.*thread \(5, 0, 0\)$"):
+        kernels.plain[1, 32](NOWHERE, np.ones(32, np.float32))
