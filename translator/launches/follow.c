@@ -656,6 +656,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
         reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
         follow_uncalled(&reader, module->functions[i]);
     }
+    launch_note_globals(&reader, true); /* those of files that only such functions use */
     launch_bind_constants(&reader);
     *kernels = reader.kernels;
 }

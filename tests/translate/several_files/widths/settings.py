@@ -1,0 +1,6 @@
+_WIDTH = 32
+
+
+def width():
+    global _WIDTH
+    return _WIDTH
