@@ -115,12 +115,14 @@ if wants tests; then
         step "types as numba-cuda's" 300 python3 "$compat/test_types.py"
         step "types that meet as numba-cuda's" 300 python3 "$compat/test_unify.py" --count 1000
         step "numba-cuda's own tests" 900 python3 "$compat/numba_suite.py" --failures --jobs "$few" --limit 120
+        step "packages of others, beside numba-cuda" 900 python3 "$source_dir/tests/consumers/run.py" --numba
+        cat "$log"
         step "random programs" 600 python3 "$compat/test_values.py" --count 500 --batch 5 --jobs "$(nproc)" --fast --devices cuda --numba --keep "$logs/programs"
         step "random programs, no Numba" 600 python3 "$compat/test_values.py" --count 2000 --batch 5 --jobs "$(nproc)" --fast --devices host,cuda \
             --keep "$logs/programs"
     fi
     if python3 -c "import stumpy" 2>/dev/null; then
-        step "STUMPY as it is" 300 python3 -m py2cu "$source_dir/tests/consumers/stumpy_profiles.py"
+        step "STUMPY as it is" 300 python3 -m py2cu "$source_dir/tests/consumers/programs/stumpy_profiles.py"
     fi
     step "exported projects" 600 python3 "$source_dir/tests/export/run_projects.py" --py2cu "$PY2CU_COMMAND" --jobs "$few" --every 2
     step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j "$few" -R '^(unit\.|api\.public)'

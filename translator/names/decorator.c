@@ -189,6 +189,26 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
     }
 }
 
+/* What cuda.jit is asked for where a class of the text, as a decorator, hands the function to it. */
+static void read_class(Unit *unit, Decoration *decoration, const Stmt *class_stmt)
+{
+    const Expr *call = decorator_class_jit(unit, class_stmt);
+    if (call == NULL) {
+        return;
+    }
+    decoration->is_jit = true;
+    decoration->call = call;
+    for (uint32_t k = 0; k < call->keyword_count; k++) {
+        read_option(unit, decoration, &call->keywords[k]);
+    }
+    for (uint32_t k = 0; k < call->item_count; k++) {
+        const Object *given = constant_of_expr(unit, call->items[k]);
+        if (given != NULL && given->kind == OBJ_STRING) {
+            add_signatures(unit, decoration, call->items[k]);
+        }
+    }
+}
+
 Decoration decoration_of(Unit *unit, const Function *function)
 {
     Decoration decoration = {0};
@@ -197,6 +217,10 @@ Decoration decoration_of(Unit *unit, const Function *function)
         const Expr *e = function->decorators[i];
         const Expr *callee = e->kind == EX_CALL ? e->left : e;
         Object *object = constant_of_expr(unit, callee);
+        if (object != NULL && object->kind == OBJ_CLASS && e->kind != EX_CALL && !decorators_have_run(unit)) {
+            read_class(unit, &decoration, object->class_stmt);
+            continue;
+        }
         object = object_known(object) == KNOWN_NONE ? chosen_decorator(unit, e) : object;
         KnownId known = object_known(object);
         e = known != KNOWN_NONE && object->call != NULL ? object->call : e; /* fast = cuda.jit(fastmath=True); @fast */

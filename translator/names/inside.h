@@ -94,4 +94,9 @@ const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at
 /* `signatures[0]`, where the name is that of a list in the text: the item; NULL for other expressions. */
 const Expr *signature_item(Unit *unit, const Expr *e);
 
+/* ---- names/decorator_class.c ------------------------------------------------------------------------------------------ */
+
+/* cuda.jit(...) of what a class of the text, as a decorator, makes of a function; NULL: it hands it to no cuda.jit. */
+const Expr *decorator_class_jit(Unit *unit, const Stmt *class_stmt);
+
 #endif

@@ -88,6 +88,8 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"numba.types.from_dtype", "numba.from_dtype"},
         {"numba.numpy_support", "numba"},
         {"cuda.from_dtype", "numba.from_dtype"},
+        {"cuda.carray", "numba.carray"},
+        {"cuda.farray", "numba.farray"},
         {"cuda.local_array", "cuda.local.array"},
         {"cuda.shared_array", "cuda.shared.array"},
         {"cuda.experimental.consteval", "cuda.literally"},

@@ -1,0 +1,109 @@
+"""Runs published packages that use numba.cuda, as they are, with py2cu in Numba's place, and prints a table: what passes, and how long it takes.
+
+    run.py [NAME...]                      the packages that this Python has; PYTHONPATH has py2cu
+    run.py --install FOLDER [NAME...]     in a virtual environment in the folder, into which they are installed, of the versions below
+    run.py --numba [NAME...]              each once more without py2cu, by the Numba that is installed: on a GPU
+
+A program in programs/ uses a package by what its documentation shows, and compares what its kernels compute with NumPy, or with what the package itself
+computes on the processor. Without a GPU, NUMBA_ENABLE_CUDASIM=1 lets the host backend pass for one. README.md beside this file has what came out.
+"""
+import argparse
+import dataclasses
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
+LIMIT = 900  # seconds
+
+
+@dataclasses.dataclass
+class Package:
+    name: str
+    version: str
+    module: str
+    program: str
+    needs: str  # what is installed beside it; its own list may ask for more than its kernels need
+    in_ci: bool = False
+
+
+PACKAGES = [
+    Package("algotom", "1.7.0", "algotom", "algotom_reconstruction", "numba numpy==2.3.5 scipy==1.17.1 pywavelets pillow h5py joblib"),
+    Package("aquagrid", "0.3.2", "aquagrid", "aquagrid_maize", "numba numpy==2.3.5 pandas xarray aquacrop==3.1.0"),
+    Package("datashader", "0.19.1", "datashader", "datashader_kernels",
+            "numba numpy==2.3.5 scipy==1.17.1 pandas xarray colorcet multipledispatch packaging param pyct requests toolz"),
+    Package("frbb", "1.0.0", "frbb", "frbb_classifier", "numba numpy==2.3.5 scikit-learn==1.9.1", in_ci=True),
+    Package("gamdpy", "0.8.3", "gamdpy", "gamdpy_crystal", "numba numpy==2.3.5 pandas h5py matplotlib", in_ci=True),
+    Package("geofast", "0.5.3", "geofast", "geofast_distances", "numba numpy==2.3.5 shapely"),
+    Package("locate-pixelcolor-numbacuda", "0.12", "locate_pixelcolor_numbacuda", "locate_pixelcolor_search", "numba numpy==2.3.5", in_ci=True),
+    Package("pygamd", "1.4.8", "pygamd", "pygamd_chains", "numba numpy==2.3.5"),
+    Package("stumpy", "1.14.1", "stumpy", "stumpy_profiles", "numba numpy==2.3.5 scipy==1.17.1"),
+    Package("xarray-spatial", "0.5.3", "xrspatial", "xrspatial_kernels", "numba numpy==2.3.5 scipy==1.17.1 xarray datashader==0.19.1"),
+]
+
+
+def install(folder, packages):
+    """A Python that has the packages; py2cu comes from where this one has it."""
+    python = folder / "bin" / "python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:"]
+    needs = sorted({need for package in packages for need in package.needs.split()})
+    subprocess.run([*pip, *needs], check=True)
+    subprocess.run([*pip, "--no-deps", *(f"{package.name}=={package.version}" for package in packages)], check=True)
+    return str(python)
+
+
+def has(python, module):
+    code = "import importlib.util, sys; sys.exit(importlib.util.find_spec(sys.argv[1]) is None)"
+    return subprocess.run([python, "-c", code, module], check=False, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def run(python, package, instead):
+    """(whether it passed, its last line, seconds)"""
+    environment = dict(os.environ, NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS="0", NUMBA_CUDA_WARN_ON_IMPLICIT_COPY="0")
+    if instead and environment.get("PY2CU_DEVICE") != "cuda":
+        environment["NUMBA_ENABLE_CUDASIM"] = "1"
+    command = [python, "-W", "ignore", *(["-m", "py2cu"] if instead else []), str(PROGRAMS / f"{package.program}.py")]
+    began = time.monotonic()
+    try:
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired:
+        return False, f"takes more than {LIMIT} seconds", LIMIT
+    lines = [line for line in (done.stdout if done.returncode == 0 else done.stderr).splitlines() if line.strip()] or [f"exit status {done.returncode}"]
+    return done.returncode == 0, lines[-1], time.monotonic() - began
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--install", metavar="FOLDER", type=pathlib.Path)
+    parser.add_argument("--numba", action="store_true")
+    parser.add_argument("--ci", action="store_true", help="those that CI runs, all of which have to be there")
+    options = parser.parse_args()
+    unknown = set(options.names) - {package.name for package in PACKAGES}
+    if unknown:
+        sys.exit(f"no package is called {sorted(unknown)[0]}; there are {', '.join(package.name for package in PACKAGES)}")
+    chosen = [package for package in PACKAGES if package.name in options.names or not options.names and (package.in_ci or not options.ci)]
+    python = install(options.install.resolve(), chosen) if options.install else sys.executable
+    failed = ran = 0
+    print(f"{'package':30} {'version':9} {'by':6} {'result':7} {'s':>6}  what it said")
+    for package in chosen:
+        if not has(python, package.module):
+            print(f"{package.name:30} {package.version:9} {'':6} {'absent':7}")
+            failed += options.ci
+            continue
+        for instead in (True, False)[:1 + options.numba]:
+            passed, said, seconds = run(python, package, instead)
+            print(f"{package.name:30} {package.version:9} {'py2cu' if instead else 'numba':6} {'passed' if passed else 'FAILED':7} {seconds:6.1f}  {said[-200:]}",
+                  flush=True)
+            failed += instead and not passed
+            ran += 1
+    print(f"{ran} runs, {failed} failed with py2cu")
+    return 1 if failed or not ran else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

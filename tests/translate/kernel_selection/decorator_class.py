@@ -1,0 +1,47 @@
+# A class of the text that keeps the function and hands it to cuda.jit, as fbpic's: a kernel, with the options and types that the text tells.
+import numpy as np
+from numba import cuda
+
+
+class compiled:
+    """Keeps a kernel for each set of types, as packages do that launch kernels by themselves."""
+
+    def __init__(self, func):
+        self.python_func = func
+        self.kernels = {}
+
+    def __getitem__(self, shape):
+        def call(*args):
+            types = tuple(type(arg) for arg in args)
+            if types not in self.kernels:
+                self.kernels[types] = cuda.jit(max_registers=64)(self.python_func)
+            self.kernels[types][shape](*args)
+
+        return call
+
+
+class counted:
+    """Another decorator."""
+
+    def __init__(self, func):
+        self.func, self.calls = func, 0
+
+    def __call__(self, *args):
+        self.calls += 1
+        return self.func(*args)
+
+
+@compiled
+def erase(field):
+    i, j = cuda.grid(2)
+    if i < field.shape[0] and j < field.shape[1]:
+        field[i, j] = 0
+
+
+@counted
+def untouched(x):
+    x[0] = 1
+
+
+fields = np.ones((8, 8), np.float64)
+erase[(1, 1), (8, 8)](fields)
