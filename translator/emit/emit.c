@@ -77,6 +77,9 @@ static const char *launch_bounds_text(Emit *emit, const IrFunc *func)
     if (bounds[1] > 0) {
         return arena_printf(emit->arena, "__launch_bounds__(%u, %u) ", (unsigned)bounds[0], (unsigned)bounds[1]);
     }
+    if (func->max_registers > 0) {
+        return arena_printf(emit->arena, "__maxnreg__(%u) ", (unsigned)func->max_registers);
+    }
     return bounds[0] > 0 ? arena_printf(emit->arena, "__launch_bounds__(%u) ", (unsigned)bounds[0]) : "";
 }
 

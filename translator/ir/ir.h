@@ -262,6 +262,7 @@ struct IrFunc {
     uint32_t line, module;
     uint32_t source;
     uint32_t launch_bounds[3];
+    uint32_t max_registers; /* which __maxnreg__() says; 0: nothing to be said */
     bool fastmath;         /* sums of floats may be added in another order */
     bool spells_fast;      /* of kernels with fastmath: others of the text have none, so that its functions are spelled, not an option's */
     uint32_t facts;           /* of kernels: PY2CU_FACT_* that the decorator promises, and the request */

@@ -120,6 +120,20 @@ static bool spells_fast(const Instance *instance)
     return instance->is_kernel && instance->fastmath && others && !unit->request->for_host && !unit->request->fastmath;
 }
 
+/* The limit of the kernel's registers that the text itself has to say, since another kernel of it has another one; 0: none. A kernel with launch
+ * bounds cannot have both. */
+static uint32_t spelled_registers(const Instance *instance)
+{
+    const Unit *unit = instance->unit;
+    bool differs = false;
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        const Instance *other = unit->instances.items[i];
+        differs = differs || (other->is_kernel && other->max_registers != instance->max_registers);
+    }
+    bool is_spelled = instance->is_kernel && differs && instance->launch_bounds[0] == 0 && !unit->request->for_host;
+    return is_spelled ? instance->max_registers : 0;
+}
+
 /* As runtime/cuda/nvrtc.c has them for the kernel alone. */
 static const char *nvcc_options(const Instance *instance)
 {
@@ -127,7 +141,7 @@ static const char *nvcc_options(const Instance *instance)
     textbuf_init(&options, instance->unit->arena);
     textbuf_puts(&options, instance->debug ? " -G" : instance->lineinfo ? " -lineinfo" : "");
     textbuf_puts(&options, instance->fastmath && !spells_fast(instance) ? " -use_fast_math" : "");
-    if (instance->max_registers > 0) {
+    if (instance->max_registers > spelled_registers(instance)) {
         textbuf_printf(&options, " -maxrregcount=%u", (unsigned)instance->max_registers);
     }
     return options.length > 0 ? options.text + 1 : NULL;
@@ -156,6 +170,7 @@ IrFunc *lower_instance(Instance *instance)
     func->line = function->line;
     func->module = function->module->index;
     memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
+    func->max_registers = spelled_registers(instance);
     func->fastmath = instance->fastmath || unit->request->fastmath;
     func->spells_fast = spells_fast(instance);
     func->facts = unit->request->facts | instance->facts;
