@@ -100,6 +100,7 @@ static const Pass passes[] = {
     {"counts", .run = finish_counts},                 /* helpers, prototypes, constants that are used */
     {"declare", .each = finish_declare},              /* where variables are declared */
     {"declared-extents", .each = tidy_declared_extents},
+    {"parallel", .each = finish_parallel}, /* loops on several threads */
     {"bindings", .each = finish_bindings}, /* auto [x, y] = f() */
     {"names", .each = finish_names},       /* of variables */
     {"sanitize", .run = finish_sanitize}, /* who reads and writes what is told of */

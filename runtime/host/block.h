@@ -20,6 +20,13 @@ typedef enum Meeting {
     MEET_GRID       /* all threads of all blocks */
 } Meeting;
 
+/* Which part of a parallel loop this is; `next` is the one that may add what it has to what all have. */
+typedef struct HostTurn {
+    long long part;
+    long long *next;
+    int *failed; /* some part ended before its end: nobody waits any more */
+} HostTurn;
+
 typedef struct HostCall {
     uint32_t grid[3], block[3], index[3];
     void *dynamic_shared;
@@ -40,6 +47,10 @@ typedef struct HostCall {
     /* Memory that a call makes (np.zeros), all zero or not; NULL: there is none. */
     void *maker;
     void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
+    /* Runs body(context, from, to, turn) for parts of 0 to count on several threads, and waits; false: one of them failed. The parts come to HostTurn's `next` in their
+     * order. */
+    void *owner;
+    bool (*parallel)(void *owner, long long count, void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context);
 } HostCall;
 
 /* py2cu_host_block_NAME runs all threads of a block one after the other; kernels that meet have none.

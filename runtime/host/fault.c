@@ -242,7 +242,7 @@ bool fault_try(void (*run)(void *context), void *context, void *stack, size_t st
     /* A thread that has a signal stack (Python's faulthandler gives one) keeps it. */
     bool lent = sigaltstack(NULL, &had) == 0 && (had.ss_flags & SS_DISABLE) != 0 && sigaltstack(&mine, NULL) == 0;
 
-    FaultFrame frame;
+    FaultFrame frame, *const outer = fault_frame; /* of a parallel loop in a launch */
     memset(&frame.report, 0, sizeof frame.report);
     frame.stop = stop;
     frame.holds = 0;
@@ -251,7 +251,7 @@ bool fault_try(void (*run)(void *context), void *context, void *stack, size_t st
         fault_stop_here(); /* told before there was a frame */
         run(context);
     }
-    fault_frame = NULL;
+    fault_frame = outer;
     *report = frame.report;
     if (lent) {
         mine.ss_flags = SS_DISABLE;

@@ -350,6 +350,70 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
     launch_fail(launch, PY2CU_ERROR_FAULT, text);
 }
 
+/* ---- loops of functions of the processor that run on several threads ------------------------------------------------ */
+
+typedef struct Region {
+    PoolJob job;
+    HostLaunch *launch;
+    void (*body)(void *context, long long from, long long to, HostTurn *turn);
+    void *context;
+    long long count, parts, next;
+    int failed;
+} Region;
+
+static _Thread_local bool is_in_region; /* a loop in a loop runs where it is met */
+
+static void run_parts(void *opaque)
+{
+    Region *region = opaque;
+    uint64_t part = 0, end = 0;
+    while (pool_take(&region->job, &part, &end)) {
+        const long long share = region->count / region->parts, rest = region->count % region->parts, number = (long long)part;
+        const long long from = number * share + (number < rest ? number : rest);
+        HostTurn turn = {number, &region->next, &region->failed};
+        region->body(region->context, from, from + share + (number < rest), &turn);
+    }
+}
+
+static void take_parts(PoolJob *job)
+{
+    Region *region = job->context;
+    char signal_stack[32768];
+    FaultReport report = {0};
+    is_in_region = true;
+    if (!region->launch->state->catches_faults) {
+        run_parts(region);
+    } else if (!fault_try(run_parts, region, signal_stack, sizeof signal_stack, &region->launch->stop, &report)) {
+        __atomic_store_n(&region->failed, 1, __ATOMIC_RELEASE);
+        pool_stop(job);
+        if (!report.stopped) {
+            char text[200];
+            (void)snprintf(text, sizeof text, "%s at address %p in a parallel loop", fault_name(report.signal), report.address);
+            launch_fail(region->launch, PY2CU_ERROR_FAULT, text);
+        }
+    }
+    is_in_region = false;
+}
+
+static bool run_parallel(void *owner, long long count, void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context)
+{
+    enum { PARTS_PER_THREAD = 8 };
+    HostLaunch *launch = owner;
+    const long long most = (long long)pool_threads(launch->state->pool) * PARTS_PER_THREAD;
+    Region region = {.launch = launch, .body = body, .context = context, .count = count, .parts = is_in_region ? 1 : count < most ? count : most};
+    region.job = (PoolJob){.work = take_parts, .context = &region, .total = (uint64_t)region.parts, .chunk = 1};
+    if (is_in_region) {
+        HostTurn turn = {0, &region.next, &region.failed};
+        body(context, 0, count, &turn);
+    } else {
+        pool_run(launch->state->pool, &region.job);
+    }
+    if (region.failed != 0) {
+        fault_stop_here(); /* where the launch is to end */
+    }
+    return region.failed == 0;
+}
+
 static HostShare share_of(HostLaunch *launch, Bench *bench)
 {
     const LaunchCall *call = launch->call;
@@ -363,7 +427,9 @@ static HostShare share_of(HostLaunch *launch, Bench *bench)
                  .hold = fault_hold,
                  .release = fault_release,
                  .maker = call->made,
-                 .make = made_new},
+                 .make = made_new,
+                 .owner = launch,
+                 .parallel = run_parallel},
     };
     return share;
 }

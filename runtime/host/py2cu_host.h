@@ -100,6 +100,18 @@ enum py2cu_host_meeting {
     PY2CU_HOST_GRID
 };
 
+struct py2cu_host_turn {
+    long long part;
+    long long *next;
+    int *failed;
+    void begin() const
+    {
+        while (__atomic_load_n(next, __ATOMIC_ACQUIRE) != part && __atomic_load_n(failed, __ATOMIC_ACQUIRE) == 0) {
+        }
+    }
+    void end() const { __atomic_store_n(next, part + 1, __ATOMIC_RELEASE); }
+};
+
 struct py2cu_host_call {
     unsigned int grid[3], block[3], index[3];
     void *dynamic_shared;
@@ -117,6 +129,8 @@ struct py2cu_host_call {
     mutable unsigned int site;
     void *maker;
     void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
+    void *owner;
+    bool (*parallel)(void *owner, long long count, void (*body)(void *context, long long from, long long to, py2cu_host_turn *turn), void *context);
 };
 
 static thread_local py2cu_host_index threadIdx __attribute__((unused));
@@ -170,6 +184,52 @@ PY2CU_HOST_FN void *py2cu_host_new(long long count, unsigned long long size, boo
     }
     py2cu_host_current->leave(py2cu_host_current->crew);
     __builtin_unreachable();
+}
+
+/* ---- parallel loops ------------------------------------------------------------------------------------------------ */
+
+template <typename Body> struct py2cu_host_loop {
+    const Body *body;
+    long long first, stop, step;
+    const py2cu_host_call *call;
+
+    static void part(void *opaque, long long from, long long to, py2cu_host_turn *turn)
+    {
+        const py2cu_host_loop *loop = (const py2cu_host_loop *)opaque;
+        const py2cu_host_call *const outer = py2cu_host_current;
+        void *const way_out = py2cu_host_way_out;
+        py2cu_host_jump jump;
+        py2cu_host_current = loop->call;
+        py2cu_host_way_out = &jump;
+        if (py2cu_host_setjmp(&jump) == 0) {
+            run(loop, from, to, turn);
+        } else {
+            __atomic_store_n(turn->failed, 1, __ATOMIC_RELEASE);
+        }
+        py2cu_host_current = outer;
+        py2cu_host_way_out = way_out;
+    }
+
+    /* A copy of what the body captures: stores to arrays can then not change it. */
+    static __attribute__((noinline)) void run(const py2cu_host_loop *loop, long long from, long long to, py2cu_host_turn *turn)
+    {
+        Body body = *loop->body;
+        const long long end = loop->first + to * loop->step;
+        body(loop->first + from * loop->step, end < loop->stop ? end : loop->stop, *turn);
+    }
+};
+
+/* body(from, to, turn) for parts of the range, on several threads. */
+template <typename Body> static void py2cu_host_parallel(long long first, long long stop, long long step, const Body &body)
+{
+    if (first >= stop) {
+        return;
+    }
+    const py2cu_host_call *const call = py2cu_host_current;
+    py2cu_host_loop<Body> loop = {&body, first, stop, step, call};
+    if (!call->parallel(call->owner, (stop - first - 1) / step + 1, &py2cu_host_loop<Body>::part, &loop) && py2cu_host_way_out != nullptr) {
+        py2cu_host_leave();
+    }
 }
 
 /* ---- texts that are watched: what they tell the runtime (runtime/host/shadow.h) -------------------------------------- */

@@ -295,8 +295,64 @@ static void print_while(Emit *emit, const IrStmt *stmt)
     emit_newline(emit);
 }
 
+static const char *sum_sign(IrOp op)
+{
+    return op == IRO_MUL ? "*=" : op == IRO_AND ? "&=" : op == IRO_OR ? "|=" : op == IRO_XOR ? "^=" : "+=";
+}
+
+/* A loop whose turns run on several threads: py2cu_host_parallel() calls what stands between its braces for parts of the range. */
+static void print_parallel(Emit *emit, const IrStmt *stmt)
+{
+    const char *from = emit_flat(emit, emit_expr(emit, stmt->init->b)), *stop = emit_flat(emit, emit_expr(emit, stmt->a->b));
+    const char *name = stmt->init->a->var->name, *step = arena_printf(emit->arena, "%lld", (long long)stmt->step->b->integer);
+    emit_start_line(emit);
+    emit_puts(emit, arena_printf(emit->arena, "py2cu_host_parallel(%s, %s, %s, [=", from, stop, step));
+    for (size_t i = 0; i < stmt->sums.count; i++) {
+        const IrSum *sum = stmt->sums.items[i];
+        emit_puts(emit, arena_printf(emit->arena, ", &py2cu_%s = %s", sum->var->name, sum->var->name));
+    }
+    emit_puts(emit, "](long long py2cu_from, long long py2cu_to, const py2cu_host_turn &py2cu_turn) {");
+    emit_newline(emit);
+    emit->indent += EMIT_INDENT;
+    for (size_t i = 0; i < stmt->sums.count; i++) {
+        const IrSum *sum = stmt->sums.items[i];
+        emit_start_line(emit);
+        emit_puts(emit, arena_printf(emit->arena, "%s = %lld;", emit_declarator(emit, sum->var), (long long)sum->identity));
+        emit_newline(emit);
+    }
+    Head head = {.comment = emit_place_comment(emit, stmt->trail, 80), .is_last = true};
+    emit_start_line(emit);
+    const Entered entered = enter_statement(emit, stmt);
+    head.closes = emit->last_source;
+    emit_puts(emit, arena_printf(emit->arena, "for (%s = py2cu_from; %s < py2cu_to; %s += %s)", emit_declarator(emit, stmt->init->a->var), name, name, step));
+    emit_leave(emit, entered);
+    emit_puts(emit, " ");
+    print_braces(emit, &stmt->body, &head);
+    emit_newline(emit);
+    emit_start_line(emit);
+    emit_puts(emit, "py2cu_turn.begin();");
+    emit_newline(emit);
+    for (size_t i = 0; i < stmt->sums.count; i++) {
+        const IrSum *sum = stmt->sums.items[i];
+        emit_start_line(emit);
+        emit_puts(emit, arena_printf(emit->arena, "py2cu_%s %s %s;", sum->var->name, sum_sign(sum->op), sum->var->name));
+        emit_newline(emit);
+    }
+    emit_start_line(emit);
+    emit_puts(emit, "py2cu_turn.end();");
+    emit_newline(emit);
+    emit->indent -= EMIT_INDENT;
+    emit_start_line(emit);
+    emit_puts(emit, "});");
+    emit_newline(emit);
+}
+
 static void print_for(Emit *emit, const IrStmt *stmt)
 {
+    if (stmt->is_parallel) {
+        print_parallel(emit, stmt);
+        return;
+    }
     static const Line nothing = {.before = "", .middle = ""};
     Line init = stmt->init ? assign_line(emit, stmt->init, false) : nothing;
     Line step = stmt->step ? assign_line(emit, stmt->step, true) : nothing;

@@ -19,6 +19,7 @@ bool finish_placement(Unit *unit);
 bool finish_counts(Unit *unit);
 /* Of one function. */
 void finish_declare(Unit *unit, IrFunc *func);
+void finish_parallel(Unit *unit, IrFunc *func); /* which loops run on several threads */
 void finish_bindings(Unit *unit, IrFunc *func); /* declare.c */
 void finish_names(Unit *unit, IrFunc *func);
 

@@ -213,6 +213,8 @@ struct IrStmt {
     bool declares;         /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by check */
     uint32_t binds;        /* IR_ASSIGN that declares a struct: so many statements behind it declare its fields, nothing else reads it; set by check */
     IrVar *var;            /* IR_DECLARE */
+    bool is_parallel;      /* IR_FOR: over prange; behind check, its turns run on several threads */
+    PtrVec sums;           /* IrSum *, of a loop that does; set by check */
     uint32_t number;       /* for the pass at hand: of a loop among the function's loops (ranges), of all statements (blocks_of) */
     Trivia *lead;          /* comments and blank lines before it */
     const char *trail;     /* comment behind it (behind the header, for compound statements) */
@@ -221,6 +223,13 @@ struct IrStmt {
     uint32_t line, module; /* of the Python statement; 0: none */
     uint32_t source;       /* the same, more precisely */
 };
+
+/* A variable that every turn of a parallel loop adds to, or multiplies: each thread has one of its own, which begins as `identity`. */
+typedef struct IrSum {
+    IrVar *var;
+    IrOp op; /* that makes one of all */
+    int64_t identity;
+} IrSum;
 
 /* What the blocks of a kernel cover along one axis of the script: the items that its guards let through, `if (i < n)`. */
 enum { COVER_BOUNDS = 4 };

@@ -321,6 +321,8 @@ static void lower_for(Lower *lw, const Stmt *s)
     step = down ? ir_int(lw->arena, type, -parts.constant_step) : step;
     loop->step = lower_update(lw, lower_var(lw, counter), down ? IRO_SUB : IRO_ADD, step, type);
     loop->body = body;
+    loop->is_parallel = (lw->instance->modes & IS_PARALLEL) != 0 && object_is_prange(lw->unit, info_of(lw->instance, call->left)->constant) &&
+                        !infer_leaves_loop(lw->instance, &s->body, false);
     lower_statement(lw, loop);
     lower_mark_target(lw, target, call, lw->block->count);
     lower_loop_finish(lw, s, &frame);

@@ -87,7 +87,7 @@ typedef struct Exception {
 
 /* How an instance is translated: device functions are as the kernels that call them. What it tests while it runs, and whether number literals
  * take the other operand's type. */
-enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2, WEAK_LITERALS = 4, MAKES_ARRAYS = 8 /* np.zeros: memory of the processor's own */ };
+enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2, WEAK_LITERALS = 4, MAKES_ARRAYS = 8 /* np.zeros: memory of the processor's own */, IS_PARALLEL = 16 };
 
 typedef struct Decoration {
     bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */
@@ -185,6 +185,8 @@ const Type *type_slice(TypeTable *types, bool has_step);
 Object *object_at_path(Unit *unit, const char *path);
 /* The builtin that an object is; BUILTIN_NONE: another thing, or nothing (NULL). */
 BuiltinId object_builtin(Unit *unit, const Object *object);
+/* prange, which is range but where its loop may run on several threads. */
+bool object_is_prange(Unit *unit, const Object *object);
 
 /* ---- names/record_dtype.c -------------------------------------------------------------------------------------------- */
 

@@ -95,8 +95,7 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"cuda.experimental.consteval", "cuda.literally"},
         {"numba.literal_unroll", "cuda.literal_unroll"},
         {"numba.literally", "cuda.literally"},
-        {"numba.prange", "builtins.range"},
-        {"cuda.prange", "builtins.range"},
+        {"cuda.prange", "numba.prange"},
         {"cuda.np.numpy_support", "numba"},
         {"numba.np.numpy_support", "numba"},
         {"cuda.random.float32", "numba.float32"}, /* the module has these names, and programs import them from it */
@@ -269,7 +268,13 @@ Object *object_at_path(Unit *unit, const char *path)
 
 BuiltinId object_builtin(Unit *unit, const Object *object)
 {
-    return object != NULL && object->kind == OBJ_PATH ? builtin_find(unit, object->path) : BUILTIN_NONE;
+    BuiltinId id = object != NULL && object->kind == OBJ_PATH ? builtin_find(unit, object->path) : BUILTIN_NONE;
+    return id == BUILTIN_PRANGE ? BUILTIN_RANGE : id;
+}
+
+bool object_is_prange(Unit *unit, const Object *object)
+{
+    return object != NULL && object->kind == OBJ_PATH && builtin_find(unit, object->path) == BUILTIN_PRANGE;
 }
 
 /* Something of a class that is not in the text; NULL when the path is none of such. */

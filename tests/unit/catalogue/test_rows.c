@@ -27,7 +27,7 @@ static const Rule rules[] = {
     /* functions of numbers, and of what is known at translation */
     {"math.*", EFFECT_NONE}, {"cmath.*", EFFECT_NONE}, {"libdevice.*", EFFECT_NONE}, {"operator.*", EFFECT_NONE}, {"builtins.*", EFFECT_NONE},
     {"numpy.*", EFFECT_NONE}, {"numpy.log2(complex)", EFFECT_NONE}, {"cuda.fp16.*", EFFECT_NONE}, {"cuda.bf16.*", EFFECT_NONE},
-    {"cuda.fp8.*", EFFECT_NONE}, {"cffi.FFI.from_buffer", EFFECT_NONE}, {"numba.carray", EFFECT_NONE}, {"numba.farray", EFFECT_NONE}, {"numba._address", EFFECT_NONE},
+    {"cuda.fp8.*", EFFECT_NONE}, {"cffi.FFI.from_buffer", EFFECT_NONE}, {"numba.carray", EFFECT_NONE}, {"numba.farray", EFFECT_NONE}, {"numba._address", EFFECT_NONE}, {"numba.prange", EFFECT_NONE},
     {"cuda.literal_unroll", EFFECT_NONE}, {"cuda.literally", EFFECT_NONE}, {"cuda.grid", EFFECT_NONE}, {"cuda.gridsize", EFFECT_NONE},
     {"cuda.const.array_like", EFFECT_NONE}, {"cuda.shared.array", EFFECT_NONE}, {"cuda.local.array", EFFECT_NONE},
     {"cuda.selp", EFFECT_NONE}, {"cuda.popc", EFFECT_NONE}, {"cuda.clz", EFFECT_NONE}, {"cuda.ffs", EFFECT_NONE}, {"cuda.brev", EFFECT_NONE},

@@ -273,6 +273,7 @@ typedef struct Py2cuRequest {
     size_t overloaded_count;
     const Py2cuAnswer *answers;
     size_t answer_count;
+    bool parallel;                 /* loops over prange in what PY2CU_WRAP_CALL calls run on several threads, where nothing in them is against it */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */

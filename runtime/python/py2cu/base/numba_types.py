@@ -48,7 +48,7 @@ def _type(kind, theirs):
     return types.type_named(str(kind))
 
 
-_PATHS = {"prange": "builtins.range", "literal_unroll": "numba.literal_unroll", "literally": "numba.cuda.literally", "jit": "numba.jit",
+_PATHS = {"prange": "numba.prange", "literal_unroll": "numba.literal_unroll", "literally": "numba.cuda.literally", "jit": "numba.jit",
           "njit": "numba.njit", "carray": "numba.carray", "farray": "numba.farray", "vectorize": "numba.vectorize",
           "guvectorize": "numba.guvectorize"}
 

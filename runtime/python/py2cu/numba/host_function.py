@@ -153,6 +153,8 @@ class HostFunction(_py2cu.HostFunction):
 def _options_of(given):
     """Options of numba.jit as the translator and the compiler take them."""
     options = {"wrap": "call"}
+    if given.get("parallel"):
+        options["parallel"] = True
     if given.get("fastmath"):
         options["fastmath"] = True
     tested = given.get("boundscheck")

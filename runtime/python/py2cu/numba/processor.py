@@ -7,6 +7,7 @@ import numpy as np
 from .. import types
 from ..base.numba_types import ours
 from ..base.signatures import read_signature
+from ..device import devices
 from ..kernels.written import plain_function
 from . import host_function
 
@@ -15,7 +16,7 @@ def jit(signature_or_function=None, locals=None, cache=False, pipeline_class=Non
     """A function of the processor, compiled for the types that it is called with, or for those of a signature; PY2CU_JIT=0 leaves it plain
     Python. Kernels may call it.
 
-    nogil: the interpreter goes on while it runs. boundscheck: an index out of range is an IndexError. fastmath. Compiled code is kept on disk in
+    parallel: loops over prange run on several threads. nogil: the interpreter goes on while it runs. boundscheck: an index out of range is an IndexError. fastmath. Compiled code is kept on disk in
     any case; nopython, cache, inline and the like are taken for Numba's sake.
     """
     signature_or_function = ours(signature_or_function)
@@ -40,12 +41,12 @@ njit.py2cu_path = "numba.njit"
 
 
 def get_num_threads():
-    """How many threads functions of the processor run on: they are plain Python."""
-    return 1
+    """How many threads loops over prange run on: PY2CU_HOST_THREADS says it, else all that the process may use."""
+    return 1 if host_function.is_wanted() is False else devices.device("host").MULTIPROCESSOR_COUNT
 
 
 def set_num_threads(n):
-    """Asks for something that plain Python has none of."""
+    """Taken for Numba's sake: it changes nothing."""
     if not isinstance(n, (int, np.integer)) or n < 1:
         raise ValueError("The number of threads must be between 1 and the number that there are")
 

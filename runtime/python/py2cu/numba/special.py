@@ -15,4 +15,4 @@ def prange(*args):
 
 
 literally.py2cu_path = "numba.cuda.literally"
-prange.py2cu_path = "builtins.range"
+prange.py2cu_path = "numba.prange"

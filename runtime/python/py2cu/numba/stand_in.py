@@ -68,7 +68,7 @@ def make(name, called=None):
         module.types, module.errors, module.config = types, errors, config
         module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
-        module.jit, module.njit, module.prange, module.literal_unroll = processor.jit, processor.njit, range, cuda.literal_unroll
+        module.jit, module.njit, module.prange, module.literal_unroll = processor.jit, processor.njit, special.prange, cuda.literal_unroll
         module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
         module.get_num_threads, module.set_num_threads = processor.get_num_threads, processor.set_num_threads
         module.__dict__.update((key, kind) for key, kind in vars(errors).items() if key.startswith("Numba"))

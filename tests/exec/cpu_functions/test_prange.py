@@ -1,0 +1,156 @@
+"""Loops over prange on several threads: parallel=True."""
+import math
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from py2cu import njit, prange
+
+
+def threads_of(function):
+    """How many of its loops run on several threads."""
+    return sum(overload.functions[0].text.count("py2cu_host_parallel(") for overload in function.overloads.values())
+
+
+@njit(parallel=True)
+def sums(x):
+    total, product, bits, low = 1.5, 1, 0, -1
+    for i in prange(x.size):
+        part = x[i] * 2
+        if part == 4:
+            continue
+        total += part
+        total -= 0.5
+        product *= 1 + (x[i] == 3)
+        bits |= x[i]
+        low &= x[i]
+    return total, product, bits, low
+
+
+def test_sums():
+    for n in (0, 1, 2, 7, 1000):
+        x = np.arange(n) % 11
+        given, expected = sums(x), sums.py_func(x)
+        assert given[0] == expected[0] and given[2:] == expected[2:]  # halves and whole numbers: no rounding
+        assert given[1] == (int(expected[1]) + 2**63) % 2**64 - 2**63
+    assert threads_of(sums) == 1 and not sums._told
+
+
+def test_each_turn_has_its_own():
+    @njit(parallel=True)
+    def table(n, m):
+        out = np.zeros((n, m))
+        for i in prange(0, n, 3):
+            row = 0.0
+            for j in range(m):
+                row += math.sin(i) * j
+                out[i, j] = row
+        return out
+
+    assert np.allclose(table(100, 5), table.py_func(100, 5), rtol=1e-14) and threads_of(table) == 1 and not table._told
+
+
+def test_same_floats_every_time():
+    @njit(parallel=True)
+    def total(x):
+        sum = np.float32(0)
+        for i in prange(x.size):
+            sum += x[i]
+        return sum
+
+    x = np.random.default_rng(3).random(100_000, np.float32)
+    assert len({total(x) for _ in range(20)}) == 1 and total(x) == pytest.approx(math.fsum(x), rel=1e-4)
+
+
+def test_what_stays_with_one_thread():
+    @njit(parallel=True)
+    def last(n):
+        found = 0
+        for i in prange(n):
+            found = i
+        return found
+
+    @njit(parallel=True)
+    def running(x):
+        total = 0
+        for i in prange(x.size):
+            total += x[i]
+            x[i] = total
+        return total
+
+    @njit
+    def plain(n):
+        total = 0
+        for i in prange(n):
+            total += i
+        return total
+
+    x = np.arange(100)
+    assert last(100) == 99 and running(x) == 4950 and x[50] == 1275 and plain(10) == 45
+    assert threads_of(last) == threads_of(running) == threads_of(plain) == 0
+
+
+def test_loops_in_loops_and_calls():
+    @njit(parallel=True)
+    def inner(n):
+        total = 0
+        for k in prange(n):
+            total += k
+        return total
+
+    @njit(parallel=True)
+    def outer(n):
+        total = 0
+        for i in prange(n):
+            for j in prange(3):
+                total += inner(i) + j
+        return total
+
+    assert outer(50) == outer.py_func(50) and not outer._told
+
+
+def test_exceptions():
+    @njit(parallel=True)
+    def quotients(x, d):
+        total = 0
+        for i in prange(x.size):
+            total += 100 // (x[i] - d)
+        return total
+
+    x = np.arange(1, 1001)
+    for d in (1, 500, 1000):
+        with pytest.raises(ZeroDivisionError, match="integer division by zero"):
+            quotients(x, d)
+    assert quotients(x, 0) == sum(100 // int(value) for value in x) and threads_of(quotients) == 1
+
+
+SCRIPT = """
+import os
+from py2cu import njit, prange
+from py2cu.numba.processor import get_num_threads
+
+@njit(parallel=True)
+def total(n):
+    sum = 0
+    for i in prange(n):
+        sum += i
+    return sum
+
+print(get_num_threads(), total(1000))
+child = os.fork()
+if child == 0:
+    os._exit(0 if total(1000) == 499500 else 1)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+@pytest.mark.parametrize("threads", ["1", "3"])
+def test_number_of_threads_and_forks(tmp_path, threads):
+    (tmp_path / "script.py").write_text(SCRIPT)
+    done = subprocess.run([sys.executable, "script.py"], capture_output=True, text=True, cwd=tmp_path, timeout=100,
+                          env=dict(os.environ, PY2CU_HOST_THREADS=threads, PY2CU_DEVICE="host"))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [threads, "499500", "0"]

@@ -1,0 +1,131 @@
+/* Which loops over prange run on several threads.
+ *
+ * What is declared in the loop is each turn's own. A variable from outside that a turn sets must be one that all turns only add to, or multiply:
+ * each thread has its own then, and the loop's end makes one of all. Where anything else is set, or the loop may be left, it stays a loop. */
+#include "finish/finish.h"
+#include "ir/ir.h"
+
+typedef struct Turns {
+    Arena *arena;
+    IrStmt *loop;
+    bool *declared;  /* by variable id: in the loop */
+    uint32_t *seen;  /* how often the loop names it */
+    uint32_t *summed; /* how often of these in a statement that adds to it */
+    IrOp *op;        /* by which; IRO_NONE: another one came before */
+    bool *set;
+    PtrVec vars;     /* IrVar *, that are set */
+    bool stays;
+} Turns;
+
+static void count_var(IrExpr *e, void *context)
+{
+    Turns *t = context;
+    if (e->kind == IR_VAR) {
+        t->seen[e->var->id]++;
+    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) { /* a call may set it */
+        t->stays = t->stays || !t->declared[ir_root(e->a)->var->id];
+    }
+}
+
+static IrOp sum_op(IrOp op)
+{
+    return op == IRO_SUB ? IRO_ADD : op;
+}
+
+/* v += e, or v = v + e. */
+static IrOp summing(const IrStmt *s)
+{
+    const IrVar *var = s->a->var;
+    bool in_place = s->op != IRO_NONE;
+    const IrExpr *value = in_place ? s->b : s->b->kind == IR_BINARY ? s->b->b : NULL;
+    if (value == NULL || (!in_place && (s->b->a->kind != IR_VAR || s->b->a->var != var)) || ir_reads_var(value, var) ||
+        (in_place && s->compute != NULL && s->compute != var->type)) {
+        return IRO_NONE;
+    }
+    IrOp op = sum_op(in_place ? s->op : s->b->op);
+    bool whole = type_is_integer(var->type);
+    return op == IRO_ADD || op == IRO_MUL || (whole && (op == IRO_AND || op == IRO_OR || op == IRO_XOR)) ? op : IRO_NONE;
+}
+
+static void note_stmt(IrStmt *s, void *context)
+{
+    Turns *t = context;
+    t->stays = t->stays || s->kind == IR_RETURN;
+    if (s->kind == IR_DECLARE) {
+        t->declared[s->var->id] = true;
+    }
+    if (s->kind != IR_ASSIGN) {
+        return;
+    }
+    IrExpr *root = ir_root(s->a);
+    IrVar *var = root->kind == IR_VAR ? root->var : root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY ? root->a->var : NULL;
+    if (var == NULL) {
+        return; /* memory: who writes the same places in several turns has a race, in Numba too */
+    }
+    if (s->declares) {
+        t->declared[var->id] = true;
+    }
+    if (!t->set[var->id]) {
+        t->set[var->id] = true;
+        t->op[var->id] = s->a->kind == IR_VAR && s->a->var == var ? summing(s) : IRO_NONE;
+        ptrvec_push(t->arena, &t->vars, var);
+    } else if (s->a->kind != IR_VAR || summing(s) != t->op[var->id]) {
+        t->op[var->id] = IRO_NONE;
+    }
+    t->summed[var->id] += s->op != IRO_NONE ? 1 : 2;
+}
+
+/* i = first; i < stop; i += step, the step a positive number. */
+static bool is_plain(const IrStmt *loop)
+{
+    const IrStmt *init = loop->init, *step = loop->step;
+    bool good = init != NULL && step != NULL && init->declares && init->a->kind == IR_VAR && type_is_integer(init->a->var->type);
+    good = good && loop->a->kind == IR_BINARY && loop->a->op == IRO_LT && loop->a->a->kind == IR_VAR && loop->a->a->var == init->a->var;
+    return good && step->op == IRO_ADD && step->a->kind == IR_VAR && step->a->var == init->a->var && step->b->kind == IR_INT && step->b->integer > 0;
+}
+
+static bool takes_threads(Unit *unit, IrFunc *func, IrStmt *loop)
+{
+    size_t count = func->vars.count + 1;
+    Turns t = {.arena = unit->arena, .loop = loop};
+    t.declared = arena_alloc(unit->arena, count * sizeof *t.declared);
+    t.seen = arena_alloc(unit->arena, count * sizeof *t.seen);
+    t.summed = arena_alloc(unit->arena, count * sizeof *t.summed);
+    t.op = arena_alloc(unit->arena, count * sizeof *t.op);
+    t.set = arena_alloc(unit->arena, count * sizeof *t.set);
+    for (size_t i = 0; i < loop->body.count; i++) {
+        ir_visit_stmt(loop->body.stmts[i], note_stmt, &t);
+    }
+    ir_visit_block(&loop->body, count_var, &t);
+    for (size_t i = 0; i < t.vars.count && !t.stays; i++) {
+        IrVar *var = t.vars.items[i];
+        if (t.declared[var->id]) {
+            continue;
+        }
+        IrOp op = t.op[var->id];
+        t.stays = op == IRO_NONE || t.seen[var->id] != t.summed[var->id] || var == loop->init->a->var || !type_is_real(var->type);
+        IrSum *sum = arena_alloc(unit->arena, sizeof *sum);
+        *sum = (IrSum){var, op, op == IRO_MUL ? 1 : op == IRO_AND ? -1 : 0};
+        ptrvec_push(unit->arena, &loop->sums, sum);
+    }
+    return !t.stays;
+}
+
+typedef struct Search {
+    Unit *unit;
+    IrFunc *func;
+} Search;
+
+static void visit_loop(IrStmt *s, void *context)
+{
+    const Search *search = context;
+    if (s->kind == IR_FOR && s->is_parallel) {
+        s->is_parallel = search->unit->request->for_host && !search->unit->request->sanitize && is_plain(s) && takes_threads(search->unit, search->func, s);
+    }
+}
+
+void finish_parallel(Unit *unit, IrFunc *func)
+{
+    Search search = {unit, func};
+    ir_visit_stmts(&func->body, visit_loop, &search);
+}
