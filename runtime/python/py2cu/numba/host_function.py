@@ -189,7 +189,7 @@ def _how_made(kind, function):
         return (_class_named(kind.instance_class, function), *(_how_made(item, function) for item in kind.types))
     if isinstance(kind, types.BaseTuple):
         return (None, *(_how_made(item, function) for item in kind.types))
-    if isinstance(kind, types.Number) and kind.name not in _BY_NUMPY:
+    if kind.name in _CODES and kind.name not in _BY_NUMPY:
         return _CODES[kind.name]
     if kind == types.void:
         return None
