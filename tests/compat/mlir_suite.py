@@ -38,7 +38,7 @@ def main():
     backend = numba_suite.begin(options, str(source), "numba_cuda_mlir", [str(tests)])
     options.inapplicable = [*numba_suite.read_reasons("mlir_not_applicable.txt"), *reasons("suite_not_applicable.txt")]
     options.of_gpu = reasons("suite_needs_gpu.txt") if backend == "host" else []
-    options.causes = reasons("suite_causes.txt")
+    options.causes = [*numba_suite.read_reasons("mlir_causes.txt"), *reasons("suite_causes.txt")]
     files = [File(path, tests, options) for path in sorted(tests.rglob("test_*.py"))
              if path.relative_to(tests).parts[0] not in LEFT_OUT]
     files = [file for file in files if not options.files or any(part in file.name for part in options.files)]

@@ -25,6 +25,14 @@ def test_modules_and_errors_that_programs_ask_for():
         cuda.device_array(12).reshape(4.0, 3)
 
 
+def test_a_device_by_its_number():
+    found = cuda.cudadrv.driver.Device(0)
+    assert found.id == 0 and isinstance(found, cuda.cudadrv.driver.Device) and isinstance(cuda.get_current_device(), cuda.cudadrv.driver.Device)
+    assert not isinstance(0, cuda.cudadrv.driver.Device) and cuda.get_current_device().ASYNC_ENGINE_COUNT >= 1
+    with pytest.raises(IndexError):
+        cuda.cudadrv.driver.Device(1000)
+
+
 SCRIPT = """
 import numpy as np
 from numba import cuda

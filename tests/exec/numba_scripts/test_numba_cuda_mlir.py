@@ -52,6 +52,37 @@ print(types.i8, numba_types.i8, numba_cuda_mlir.cuda is cuda, issubclass(cuda.De
 """
 
 
+OVERLOADS = """
+import numpy as np
+from numba_cuda_mlir import cuda
+from numba_cuda_mlir.extending import overload, register_jitable, typing_registry
+
+def doubled(x):
+    pass
+
+@overload(doubled, typing_registry=typing_registry)
+def of_doubled(x):
+    return lambda x: x * 2
+
+@register_jitable(typing_registry=typing_registry)
+def tripled(x):
+    return x * 3
+
+@cuda.jit
+def kernel(x):
+    x[0] = doubled(x[0]) + tripled(x[1])
+
+x = np.array([5.0, 7.0])
+kernel[1, 1](x)
+print(x[0])
+"""
+
+
+def test_overloads_with_a_registry(tmp_path):
+    done = run(tmp_path, OVERLOADS)
+    assert done.stdout == "31.0\n", done.stderr
+
+
 def run(tmp_path, text):
     (tmp_path / "script.py").write_text(text)
     return subprocess.run([sys.executable, "-m", "py2cu", "script.py"], capture_output=True, text=True, cwd=tmp_path, timeout=300)

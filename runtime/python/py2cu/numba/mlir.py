@@ -10,7 +10,7 @@ import inspect
 import sys
 import types as python_types
 
-from .. import _py2cu, cuda, errors, types
+from .. import _py2cu, cuda, errors, extending, types
 from ..base.kernel_only import KernelOnly
 from ..kernels import dispatcher
 from . import numpy_support, stand_in
@@ -19,7 +19,7 @@ NAME = "numba_cuda_mlir"
 _VERSION = "0.6.0+py2cu"  # the version whose names are here
 # Its modules -> those of Numba that are the same: the longest that fits.
 _AS_NUMBA = {f"{NAME}.cuda": "numba.cuda", f"{NAME}.numba_cuda": "numba.cuda", f"{NAME}.errors": "numba.errors",
-             f"{NAME}.extending": "numba.cuda.extending", f"{NAME}.compiler": "numba.cuda.compiler"}
+             f"{NAME}.compiler": "numba.cuda.compiler"}
 # Types that Numba has no such name for; i8 and u8 are other types there.
 _TYPES = {"bf16": types.bfloat16, "f16": types.float16, "f32": types.float32, "f64": types.float64, "i8": types.int8, "i16": types.int16,
           "i32": types.int32, "i64": types.int64, "u8": types.uint8, "u16": types.uint16, "u32": types.uint32, "u64": types.uint64,
@@ -147,9 +147,27 @@ def _make_of_cuda(name):
     return module
 
 
+def _make_extending(name):
+    """numba.cuda.extending, whose decorators take the registries that this one's want, too: there is one here."""
+    module = _module(name)
+    module.__dict__.update((key, value) for key, value in vars(extending).items() if not key.startswith("__"))
+    for key in extending.__all__:
+        setattr(module, key, _without_registries(getattr(extending, key)))
+    _beyond(module, dict.fromkeys(("lowering_registry", "typing_registry"), "it is for overload() and its like alone, which do without"))
+    return module
+
+
+def _without_registries(decorator):
+    @functools.wraps(decorator)
+    def taking_registries(*args, typing_registry=None, lowering_registry=None, **options):
+        return decorator(*args, **options)
+
+    return _py2cu.Entry(taking_registries)
+
+
 _MAKERS = {NAME: lambda name: _make_top(), f"{NAME}.types": lambda name: importlib.import_module(NAME).types,
            f"{NAME}.cuda.types": lambda name: importlib.import_module(NAME).types, f"{NAME}.cuda": _make_cuda, f"{NAME}.numba_cuda": _make_cuda,
-           **dict.fromkeys((f"{NAME}.{module}" for module in _OF_MODULES), _make_of_cuda)}
+           f"{NAME}.extending": _make_extending, **dict.fromkeys((f"{NAME}.{module}" for module in _OF_MODULES), _make_of_cuda)}
 
 
 def _in_numba(name):
