@@ -80,7 +80,15 @@ HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
     } else if (fallback != NULL && fallback->kind == V_SCALAR && scalar == NULL) {
         value = host_scalar(reader, fallback->type, fallback->weak);
     }
-    if (call_argument_value(call, UINT32_MAX, "nargs") != NULL) {
+    HostValue *count = call_argument_value(call, UINT32_MAX, "nargs");
+    int64_t several = 0;
+    if (count != NULL && host_is_int(count, &several) && several > 0 && several <= LAUNCH_UNROLL) { /* no more and no less: *args.size are as many */
+        HostValue *list = host_new(reader, V_LIST);
+        for (int64_t i = 0; i < several; i++) {
+            host_add(reader, list, value);
+        }
+        value = list;
+    } else if (count != NULL) {
         value = host_list_of(reader, value, (Span){0});
     }
     if (name != NULL) {
