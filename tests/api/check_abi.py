@@ -1,10 +1,11 @@
 """The public C headers, next to what abi/released.abi holds of them: what programs that were compiled with those would meet.
 
-    check_abi.py --cc COMPILER HEADER ... [--accept]
+    check_abi.py [--cc COMPILER] HEADER ... [--unreleased | --accept]
 
 Functions may come. Whatever else changes (a function's type or its absence, a struct's members, an enumerator's number) breaks programs
 that were compiled before, and is said. That is for a version with another minor number; --accept then writes the file anew, which stays
-as it is until the next one. By libabigail's abidw and abidiff, over functions of the headers' types that do nothing.
+as it is until the next one. --unreleased: there is no program yet that could break, so that changes are told and no more. A change that is
+made here, to a copy of the headers, has to be found in any case. By libabigail's abidw and abidiff, over functions of the headers' types that do nothing.
 """
 import argparse
 import pathlib
@@ -49,10 +50,25 @@ def described(compiler, headers, folder):
     return out, len(functions)
 
 
+def compared(before, after):
+    return subprocess.run(["abidiff", "--no-added-syms", "--no-show-locs", str(before), str(after)], capture_output=True, text=True, check=False)
+
+
+def with_a_change(headers, folder):
+    """Copies of the headers, with one more member at the front of Py2cuKernelInfo."""
+    copies = [folder / "planted" / "py2cu" / header.name for header in headers]
+    copies[0].parent.mkdir(parents=True)
+    for header, copy in zip(headers, copies):
+        text = header.read_text(encoding="utf-8")
+        copy.write_text(text.replace("typedef struct Py2cuKernelInfo {\n", "typedef struct Py2cuKernelInfo {\n    int planted_member;\n"), encoding="utf-8")
+    return copies
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cc", default="cc")
     parser.add_argument("headers", type=pathlib.Path, nargs="+")
+    parser.add_argument("--unreleased", action="store_true")
     parser.add_argument("--accept", action="store_true")
     options = parser.parse_args()
     if not shutil.which("abidw") or not shutil.which("abidiff"):
@@ -65,7 +81,10 @@ def main():
             shutil.copy(made, RELEASED)
             print(f"{RELEASED}: {count} functions, {RELEASED.stat().st_size} bytes")
             return 0
-        done = subprocess.run(["abidiff", "--no-added-syms", "--no-show-locs", str(RELEASED), str(made)], capture_output=True, text=True, check=False)
+        done = compared(RELEASED, made)
+        planted = compared(made, described(options.cc, with_a_change(options.headers, pathlib.Path(folder)), pathlib.Path(folder) / "planted")[0])
+    if not planted.returncode & CHANGE or "planted_member" not in planted.stdout:
+        sys.exit(f"a member that was inserted into a struct is not found:\n{planted.stdout}{planted.stderr}")
     print(f"{count} functions; abidiff: {done.returncode}\n{done.stdout}{done.stderr}", end="")
     if done.returncode & ~(CHANGE | INCOMPATIBLE):
         return 1
@@ -73,7 +92,7 @@ def main():
         print("Programs that were compiled with the headers before would go wrong with these: CONTRIBUTING.md, Compatibility.\n"
               "Where nobody can have such a program yet, or the minor number of the version has been raised:\n  "
               f"python3 {sys.argv[0]} {' '.join(map(str, options.headers))} --accept")
-    return done.returncode != 0
+    return done.returncode != 0 and not options.unreleased
 
 
 if __name__ == "__main__":
