@@ -167,7 +167,8 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
     info->recursive = any_recursive(unit->program);
     info->fastmath = instance->fastmath != 0;
-    info->debug = instance->debug != 0 || unit->request->debug;
+    bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* which raises in any case, and is optimised */
+    info->debug = instance->debug != 0 || (unit->request->debug && !is_call);
     info->lineinfo = instance->lineinfo != 0;
     info->max_registers = instance->max_registers;
     info->facts = func->facts | unit->program->facts;
