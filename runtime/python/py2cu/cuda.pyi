@@ -8,6 +8,7 @@ import numpy.typing as npt
 from . import args as args
 from . import config as config
 from . import errors as errors
+from . import extending as extending
 from . import fp8 as fp8
 from . import random as random
 from . import types as types
