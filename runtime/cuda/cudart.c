@@ -52,7 +52,7 @@ static int cudart_try(Cudart *api, const char *path, int *device_count)
     }
     int driver = 0, runtime = 0;
     if (error == CUDA_ERROR_INSUFFICIENT_DRIVER && api->DriverGetVersion(&driver) == CUDA_SUCCESS &&
-        api->RuntimeGetVersion(&runtime) == CUDA_SUCCESS) {
+        driver > 0 && api->RuntimeGetVersion(&runtime) == CUDA_SUCCESS) { /* 0: there is no driver */
         return fail(PY2CU_ERROR_NO_DEVICE, "the driver is too old: it is for CUDA %d.%d, and %s is of CUDA %d.%d; install a newer driver, or "
                     "a libcudart of the driver's CUDA, from 12.8 on (PY2CU_CUDART=PATH)",
                     driver / 1000, driver % 1000 / 10, path, runtime / 1000, runtime % 1000 / 10);
