@@ -42,7 +42,7 @@ def main():
     room = os.path.join(args.root, "translator", "page")
     parts = {"wasm": wasm, "samples": json.dumps(list(samples(args.root))).replace("<", "\\u003c")}
     parts |= {name: read(os.path.join(room, name)) for name in ("page.css", "page.js")}
-    parts |= {name: read(os.path.join(HERE, name)) for name in ("playground.css", "playground.js", "worker.js")}
+    parts |= {name: read(os.path.join(HERE, name)) for name in ("playground.css", "playground.js", "run.js", "worker.js")}
     page = re.sub(r"@([a-z.]+)@", lambda match: parts[match.group(1)], read(os.path.join(HERE, "index.html")))
     os.makedirs(args.output, exist_ok=True)
     with open(os.path.join(args.output, "index.html"), "w", encoding="utf-8") as file:

@@ -7,6 +7,7 @@
 #include "explain.h"
 
 #include "page/page.h"
+#include "run/run.h"
 #include "translate.h"
 
 #include <getopt.h>
@@ -19,7 +20,7 @@
 enum { MOST_WORDS = 256 };
 
 /* What a translation gives; in the order of worker.js. */
-typedef enum Part { PART_TEXT, PART_PYTHON, PART_CUDA, PART_TABS, PART_LEGEND, PART_DATA, PART_COUNT } Part;
+typedef enum Part { PART_TEXT, PART_PYTHON, PART_CUDA, PART_TABS, PART_LEGEND, PART_DATA, PART_KERNELS, PART_RUN, PART_COUNT } Part;
 
 typedef struct Piece {
     const char *text;
@@ -28,6 +29,7 @@ typedef struct Piece {
 
 static char *room;
 static Py2cuUnit *unit; /* the last one */
+static Run *run;        /* of a kernel of it; NULL: none */
 static Piece parts[PART_COUNT];
 
 /* ---- of the command, what a page has not ----------------------------------------------------------------------------- */
@@ -108,6 +110,10 @@ static void keep(const Py2cuRequest *request)
     set_part(PART_TABS, page.tabs.text, page.tabs.length);
     set_part(PART_LEGEND, page.legend.text, page.legend.length);
     set_part(PART_DATA, page.data.text, page.data.length);
+    TextBuf kernels;
+    textbuf_init(&kernels, inside->arena);
+    run_show_kernels(inside, &kernels);
+    set_part(PART_KERNELS, kernels.text, kernels.length);
 }
 
 static bool translate_as(const CliOptions *options, const char *text, size_t length)
@@ -147,6 +153,8 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
         at += strlen(at) + 1;
     }
     at[text_length] = '\0';
+    run_free(run);
+    run = NULL;
     py2cu_unit_free(unit);
     unit = NULL;
     memset(parts, 0, sizeof parts);
@@ -162,6 +170,47 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
     cli_diagnostics_end(ok);
     fflush(stdout);
     return ok;
+}
+
+/* ---- running -------------------------------------------------------------------------------------------------------- */
+
+/* A kernel of the last text with such extents: of the grid, then of the block. The room holds its name and the arguments as they were written, each ended by a NUL. */
+EXPORT("playground_run") void playground_run(int argument_count, uint32_t gx, uint32_t gy, uint32_t gz, uint32_t bx, uint32_t by, uint32_t bz, uint32_t dynamic_bytes)
+{
+    const uint32_t grid[3] = {gx, gy, gz}, block[3] = {bx, by, bz};
+    Unit *inside = unit != NULL ? translate_unit(unit) : NULL;
+    run_free(run);
+    run = inside != NULL ? run_new(inside, room, grid, block, dynamic_bytes) : NULL;
+    const char *at = room;
+    for (int i = 0; run != NULL && i < argument_count; i++) {
+        at += strlen(at) + 1;
+        run_set_text(run, (size_t)i, at);
+    }
+    if (run != NULL) {
+        run_start(run);
+    }
+}
+
+EXPORT("playground_step") void playground_step(uint32_t block, uint32_t thread, RunStep how, uint32_t budget)
+{
+    if (run != NULL) {
+        run_step(run, block, thread, how, budget);
+    }
+}
+
+EXPORT("playground_all") void playground_all(uint32_t budget)
+{
+    if (run != NULL) {
+        run_all(run, budget);
+    }
+}
+
+/* How it stands, as the thread sees it, is the part PART_RUN. False: there is no run. */
+EXPORT("playground_show") bool playground_show(uint32_t block, uint32_t thread)
+{
+    const TextBuf shown = run != NULL ? run_show(run, block, thread) : (TextBuf){0};
+    set_part(PART_RUN, shown.text, shown.length);
+    return shown.text != NULL;
 }
 
 EXPORT("playground_part") const char *playground_part(Part part)

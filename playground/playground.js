@@ -211,6 +211,7 @@
     }
     window.py2cuPage.show(answer.ok && answer.data ? JSON.parse(answer.data) : { sources: [], types: [], kinds: [] });
     list(answer.diagnostics);
+    document.dispatchEvent(new CustomEvent("py2cu-translated", { detail: answer.ok && answer.kernels ? JSON.parse(answer.kernels) : [] })); // run.js
   }
 
   function changed() {
@@ -339,7 +340,7 @@
     }
   });
 
-  window.py2cuPlayground = { ask, samples }; // for tests
+  window.py2cuPlayground = { ask, samples, moveTo }; // for run.js, and tests
   openLink().then((opened) => {
     if (!opened) {
       by("sample").value = "0";

@@ -3,7 +3,10 @@
  *
  * In come {id, ask, ...}, out go {id, ...}. What is asked last may overtake: of translations that wait, only the last is made. */
 const decoder = new TextDecoder(), encoder = new TextEncoder();
-const PARTS = ["text", "python", "cuda", "tabs", "legend", "data"]; // in the order of playground.c
+const PARTS = ["text", "python", "cuda", "tabs", "legend", "data", "kernels"]; // in the order of playground.c
+const RUN = PARTS.length; // the part behind them
+const STEPS = { into: 0, over: 1, wait: 2 }; // RunStep
+const BUDGET = 20000000; // instructions, of one answer: a second or two
 
 let compiled = null; // a promise of the module
 let wasm = null; // the exports of the instance that is in use
@@ -108,7 +111,30 @@ async function attempt(words, text) {
   }
 }
 
+/* What is asked of a run, and how it stands then. */
+function go({ begin, step, all, at: [block, thread] }) {
+  if (begin) {
+    fill([begin.kernel, ...begin.arguments], "");
+    wasm.playground_run(begin.arguments.length, ...begin.grid, ...begin.block, begin.bytes);
+  }
+  if (step) {
+    wasm.playground_step(block, thread, STEPS[step], BUDGET);
+  }
+  if (all) {
+    wasm.playground_all(BUDGET);
+  }
+  return wasm.playground_show(block, thread) ? JSON.parse(part(RUN)) : null;
+}
+
 const asked = {
+  async run(job) {
+    try {
+      return { run: wasm === null ? null : go(job) };
+    } catch (error) {
+      wasm = null;
+      return { run: { state: "stopped", line: 0, message: diagnostic(error).message } };
+    }
+  },
   translate: ({ words, text }) => attempt(words, text),
   /* Only the texts of many: for tests. */
   async texts({ cases }) {

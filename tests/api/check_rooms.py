@@ -1,9 +1,9 @@
 """Checks that each room of the translator knows only the rooms that translator/rooms.txt lets it know.
 
-    check_rooms.py TRANSLATOR [--nm NM --objects FOLDER]
+    check_rooms.py TRANSLATOR [--nm NM --objects FOLDER ...]
 
 A room is a folder; what stands in the translator's own folder may know everything. Of another room, only its own header may be
-included: "infer/infer.h" (of base, any header). With --objects, the folder of the compiled files, calls are checked too: a header
+included: "infer/infer.h" (of base, any header). With --objects, the folders of the compiled files, calls are checked too: a header
 that hides a call, or a prototype that somebody wrote by hand, does not help.
 """
 import argparse
@@ -53,8 +53,8 @@ def check_includes(root, rules):
 def check_symbols(root, objects, nm, rules):
     defined, wanted = {}, []
     paths = {}
-    for path in sorted(objects.rglob("*.o")):
-        name = re.sub(r"\.o(bj)?$", "", path.relative_to(objects).as_posix())
+    for folder, path in sorted((folder, path) for folder in objects for path in folder.rglob("*.o")):
+        name = re.sub(r"\.o(bj)?$", "", path.relative_to(folder).as_posix())
         if (root / name).is_file():  # else left by a build of older sources
             paths[str(path)] = name
     listing = subprocess.run([nm, "-A", "-g", "--format=posix", *paths], check=True, capture_output=True, text=True).stdout
@@ -75,7 +75,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("translator", type=pathlib.Path)
     parser.add_argument("--nm", default="nm")
-    parser.add_argument("--objects", type=pathlib.Path)
+    parser.add_argument("--objects", type=pathlib.Path, nargs="+")
     options = parser.parse_args()
     rules = read_rules(options.translator / "rooms.txt")
     problems = list(check_includes(options.translator, rules))

@@ -3,7 +3,7 @@
     check_playground.py --site FOLDER [--axe axe.min.js] DIR ...
 
 It gives the CUDA C of every golden text of the folders, whose files the command's output is compared with elsewhere. Then what people do with it: samples,
-mistakes, pointing, links, and with axe-core (see check_pages.py) no serious finding.
+mistakes, pointing, links, running a kernel, and with axe-core (see check_pages.py) no serious finding.
 """
 import argparse
 import base64
@@ -44,6 +44,25 @@ WRONG = '''from numba import cuda
 def k(x):
     é = "é"; x[0] = missing
 '''
+
+SUMMED = """from numba import cuda, float32
+
+@cuda.jit("void(float32[::1], float32[::1])")
+def total(x, out):
+    tile = cuda.shared.array(8, float32)
+    i = cuda.grid(1)
+    t = cuda.threadIdx.x
+    tile[t] = x[i]
+    cuda.syncthreads()
+    s = 4
+    while s > 0:
+        if t < s:
+            tile[t] += tile[t + s]
+        cuda.syncthreads()
+        s //= 2
+    if t == 0:
+        out[cuda.blockIdx.x] = tile[0]
+"""
 
 
 def is_alone(case):
@@ -133,6 +152,66 @@ def pointing_problems(b):
     b.press(check_pages.ESCAPE)
 
 
+def status_of(b):
+    return b.run("return document.getElementById('run-said').textContent")
+
+
+def said(b, words):
+    return b.wait(WAIT, f"document.getElementById('run-said').textContent.includes({words!r})")
+
+
+def cells_of(b, caption):
+    """The elements of an array, as the page shows them."""
+    return b.run("""
+        const table = [...document.querySelectorAll('#run table')].find((t) => t.caption.textContent.startsWith(arguments[0]));
+        return table ? [...table.querySelectorAll('td')].map((cell) => cell.textContent) : null;""", caption)
+
+
+def step_problems(b):
+    for line in (6, 7, 8):
+        b.run("document.getElementById('run-into').click()")
+        if not said(b, f"Thread 0 of block 0 is in line {line}."):
+            yield f"a step does not lead to line {line}: {status_of(b)!r}"
+    if b.run("return document.querySelector('#lines .now b').textContent") != "8":
+        yield "the line of the thread is not marked"
+    if ["t", "int32", "0"] not in b.run("return [...document.querySelectorAll('#run-shown tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))"):
+        yield "the variable t is not shown as 0"
+    b.run("document.getElementById('run-wait').click()")
+    if not said(b, "waits for the barrier. 1 of 8 threads wait for the barrier in line 9"):
+        yield f"who waits is not said: {status_of(b)!r}"
+    b.run("document.querySelectorAll('#run-threads button')[3].click()")
+    if not said(b, "Thread 3 of block 0 has not begun"):
+        yield "another thread cannot be picked"
+
+
+def run_problems(b):
+    """A kernel is begun, stepped, looked at, and run to its end."""
+    b.run(SET, SUMMED)
+    if not b.wait(WAIT, "document.querySelectorAll('#run-arguments input').length === 2"):
+        yield "the arguments of a kernel are not asked for"
+        return
+    b.run("document.querySelectorAll('#run-arguments input').forEach((input, i) => { input.value = ['arange(8)', 'zeros(8)'][i]; })")
+    b.run("document.getElementById('run-open').click()")
+    b.run("document.querySelector('#run [type=submit]').click()")
+    if not b.wait(WAIT, "document.querySelectorAll('#run-threads button').length === 8"):
+        yield f"the run does not begin: {status_of(b)!r}"
+        return
+    yield from step_problems(b)
+    b.run("document.getElementById('run-all').click()")
+    if not said(b, "All threads have ended."):
+        yield f"the run does not end: {status_of(b)!r}"
+    if cells_of(b, "out:") != ["28.0"] + ["0.0"] * 7:  # 0 + 1 + ... + 7
+        yield f"the sum is {cells_of(b, 'out:')}"
+    if b.run("return document.querySelectorAll('#run .clash').length"):
+        yield "a conflict is marked where barriers order all"
+    b.run(SET, SUMMED.replace("        cuda.syncthreads()\n", ""))
+    if not said(b, "The text has changed"):
+        yield "a run outlives its text"
+    b.run("document.getElementById('run-all').click()")
+    if not b.wait(WAIT, "document.querySelectorAll('#run .clash').length > 0") or "line 13" not in b.run("return document.getElementById('run-shown').innerText"):
+        yield "threads that race are not marked, with their lines"
+
+
 def link_problems(b, page):
     b.run("document.getElementById('options').value = '--debug'; document.getElementById('share').click()")
     if not b.wait(WAIT, "location.hash.length > 1"):
@@ -153,9 +232,13 @@ def link_problems(b, page):
 def axe_problems(b, axe):
     with open(axe, encoding="utf-8") as file:
         script = file.read()
-    for text in (WRONG, WRONG.replace("missing", "1")):
+    for text in (WRONG, WRONG.replace("missing", "1"), SUMMED):
         b.run(SET, text)
         b.wait(WAIT, f"document.querySelectorAll('#problems .error').length === {int(text == WRONG)}")
+        if text == SUMMED:
+            b.wait(WAIT, "document.querySelectorAll('#run-arguments input').length === 2")
+            b.run("document.getElementById('run').hidden = false; document.getElementById('run-all').click()")
+            said(b, "All threads have ended.")
         for scheme in ("light", "dark"):
             b.media(scheme)
             b.run(script)
@@ -190,6 +273,7 @@ def main():
         failures += mistake_problems(b)
         failures += pointing_problems(b)
         failures += link_problems(b, page)
+        failures += run_problems(b)
         axe = check_pages.find_axe(args.axe)
         if axe:
             failures += axe_problems(b, axe)

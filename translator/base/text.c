@@ -125,3 +125,17 @@ bool starts_with(const char *text, const char *prefix)
 {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
+
+void json_text(TextBuf *out, const char *text)
+{
+    textbuf_puts(out, "\"");
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c < 0x20 || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f) {
+            textbuf_printf(out, "\\u%04x", c);
+        } else {
+            textbuf_add(out, text, 1);
+        }
+    }
+    textbuf_puts(out, "\"");
+}

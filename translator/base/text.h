@@ -28,6 +28,8 @@ bool character_turns_text(uint32_t code);
 bool character_is_deceptive(uint32_t code);
 /* The character as it stands between such quotes. */
 void character_text(TextBuf *out, uint32_t code, char quote);
+/* A text as JSON has it, which may also stand between the tags of a script. */
+void json_text(TextBuf *out, const char *text);
 /* The next character of UTF-8, and behind it; bytes that are none stand for themselves. */
 uint32_t character_next(const char *text, uint32_t length, uint32_t *at);
 /* Whether the name is one of the names, which end in NULL. */

@@ -1,22 +1,9 @@
 /* What the script shows of each source, as JSON in the page. */
 #include "page/inside.h"
 
-#include <string.h>
+#include "base/text.h"
 
-/* A text between quotes that may also stand between the tags of a script. */
-static void put_quoted(TextBuf *out, const char *text)
-{
-    textbuf_puts(out, "\"");
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c < 0x20 || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f) {
-            textbuf_printf(out, "\\u%04x", c);
-        } else {
-            textbuf_add(out, text, 1);
-        }
-    }
-    textbuf_puts(out, "\"");
-}
+#include <string.h>
 
 /* The number of the type among those that were printed; a new one is put behind them. */
 static uint32_t type_number(Arena *arena, PtrVec *types, const char *type)
@@ -57,12 +44,12 @@ void page_put_data(const Unit *unit, TextBuf *out, const uint32_t *place_of)
     textbuf_puts(out, "],\"types\":[");
     for (size_t i = 0; i < types.count; i++) {
         textbuf_puts(out, i > 0 ? "," : "");
-        put_quoted(out, types.items[i]);
+        json_text(out, types.items[i]);
     }
     textbuf_puts(out, "],\"kinds\":[");
     for (int kind = 0; py2cu_source_kind_name((Py2cuSourceKind)kind) != NULL; kind++) {
         textbuf_puts(out, kind > 0 ? "," : "");
-        put_quoted(out, py2cu_source_kind_name((Py2cuSourceKind)kind));
+        json_text(out, py2cu_source_kind_name((Py2cuSourceKind)kind));
     }
     textbuf_puts(out, "]}");
 }

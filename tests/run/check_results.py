@@ -1,0 +1,83 @@
+"""Kernels that are run statement by statement (translator/run) leave in their arrays what the host backend leaves there.
+
+    check_results.py --run-both PROGRAM [--some N] [--jobs N] [--show] [--at-least PERCENT] DIR ...
+
+Each golden text of the folders is given to run_both, with its options. --some N: every N-th of them, as C++ takes its time. What is not run, or not comparable, is
+counted by its reason; --show says of which kernel. Fewer kernels than --at-least percent that are run to their end are a problem, too.
+"""
+import argparse
+import collections
+import concurrent.futures
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+import run_golden
+
+LIMIT = 120  # seconds, for a text
+# Read elements of local arrays that nothing wrote, on purpose: any value is right.
+READ_ANYTHING = {"named_extents": "read_elsewhere"}
+
+
+def run(program, case):
+    words = [program, *case.options, os.path.join(case.folder, case.name + ".py")]
+    try:
+        done = subprocess.run(words, cwd=case.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired:
+        return [f"{case.name}: TIME: more than {LIMIT} s"]
+    lines = [line for line in done.stdout.splitlines() if re.match(r"\w+: ", line) or line.endswith(": same")]
+    if done.returncode not in (0, 1):
+        lines.append(f"{case.name}: CRASH: status {done.returncode}: {done.stderr[-300:]}")
+    return lines
+
+
+def reason(line):
+    """Without what is of this text alone."""
+    word = re.search(r"what cannot be run here: (.*)", line)
+    if word:
+        return "cannot be run: " + word.group(1)
+    text = line.split(": ", 1)[1]
+    return re.sub(r"thread .*? of block (\(.*?\)|\d+)", "a thread", re.sub(r"\S+\[-?\d+\], as it", "an element, as it", text))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--run-both", required=True, metavar="PROGRAM")
+    parser.add_argument("--some", type=int, default=1, metavar="N")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--show", action="store_true")
+    parser.add_argument("--at-least", type=int, default=0, metavar="PERCENT")
+    parser.add_argument("folders", metavar="DIR", nargs="+")
+    args = parser.parse_args()
+    program = os.path.abspath(args.run_both)
+    cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
+    cases = [case for case in cases if os.path.exists(case.path(".cu"))][::args.some]
+    counts, failures, ran, kernels = collections.Counter(), [], 0, 0
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for case, lines in zip(cases, pool.map(lambda case: run(program, case), cases), strict=True):
+            for line in lines:
+                kernel, what = line.split(": ", 1)
+                if READ_ANYTHING.get(case.name.split(".")[0]) == kernel and what.startswith("DIFFERENT"):
+                    what = "not comparable: reads what nothing wrote"
+                kernels += 1
+                ran += what == "same" or what.startswith(("DIFFERENT", "not comparable"))
+                counts["same" if what == "same" else reason(f"{kernel}: {what}")] += 1
+                if what.startswith(("DIFFERENT", "CRASH", "TIME")):
+                    failures.append(f"{case.label}: {line}")
+                if args.show and what != "same":
+                    print(f"{case.label}: {line}")
+    for text, count in counts.most_common():
+        print(f"{count:5} {text}")
+    percent = 100 * ran // max(kernels, 1)
+    if percent < args.at_least:
+        failures.append(f"{percent} % of the kernels are run to their end, and at least {args.at_least} % are wanted")
+    print("\n".join(failures))
+    print(f"{len(cases)} texts, {kernels} kernels, {ran} run to their end ({percent} %), {counts['same']} the same on the processor, {len(failures)} problems")
+    return 1 if failures or not kernels else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,279 @@
+/* Kernels that are run statement by statement. What is expected is what CPython, NumPy and the CUDA programming guide say of such a program. */
+#include "run/run.h"
+#include "translate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ARGUMENTS = 8 };
+
+static const uint64_t ENOUGH = 1000000;
+
+static int failures;
+
+static Py2cuUnit *unit;
+
+static void fail(int line, const char *what, const char *got)
+{
+    printf("line %d: %s: %s\n", line, what, got != NULL ? got : "(nothing)");
+    failures++;
+}
+
+/* A run of the text's first kernel, on one grid of blocks, with its arguments between bars: "zeros(4)|3". */
+static Run *begin(int line, const char *text, uint32_t blocks, uint32_t threads, const char *arguments)
+{
+    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
+    py2cu_unit_free(unit);
+    unit = py2cu_translate(&request);
+    if (py2cu_unit_kernel_count(unit) == 0) {
+        fail(line, "is not translated", py2cu_unit_diagnostic(unit, 0)->rendered);
+        exit(1);
+    }
+    char given[512];
+    (void)snprintf(given, sizeof given, "%s", arguments);
+    Run *run = run_new(translate_unit(unit), py2cu_unit_kernel(unit, 0)->name, (const uint32_t[]){blocks, 1, 1}, (const uint32_t[]){threads, 1, 1}, 0);
+    size_t count = 0;
+    for (char *at = given; at != NULL && arguments[0] != '\0' && count < MOST_ARGUMENTS; count++) {
+        char *end = strchr(at, '|');
+        if (end != NULL) {
+            *end++ = '\0';
+        }
+        run_set_text(run, count, at);
+        at = end;
+    }
+    run_start(run);
+    return run;
+}
+
+/* The piece of what is shown that follows the words, up to the next bracket. */
+static void shown(Run *run, uint32_t block, uint32_t thread, const char *words, char *piece, size_t room)
+{
+    const TextBuf text = run_show(run, block, thread);
+    const char *at = strstr(text.text, words);
+    at = at != NULL ? at + strlen(words) : "";
+    size_t length = strcspn(at, "]}");
+    length = length < room - 1 ? length : room - 1;
+    memcpy(piece, at, length);
+    piece[length] = '\0';
+}
+
+/* The elements of an array after a run to the end. */
+static void check_values(int line, const char *text, uint32_t blocks, uint32_t threads, const char *arguments, const char *array, const char *wanted)
+{
+    Run *run = begin(line, text, blocks, threads, arguments);
+    run_all(run, ENOUGH);
+    char head[64], piece[512], after[640];
+    (void)snprintf(head, sizeof head, "\"name\":\"%s\",\"type\"", array);
+    const char *at = run_state(run) == RUN_DONE ? strstr(run_show(run, 0, 0).text, head) : NULL;
+    at = at != NULL ? strstr(at, "\"values\":[") : NULL;
+    if (at == NULL) {
+        fail(line, "it does not end", run_message(run, NULL));
+    } else {
+        at += strlen("\"values\":[");
+        (void)snprintf(piece, sizeof piece, "%.*s", (int)strcspn(at, "]"), at);
+        size_t length = 0;
+        for (const char *p = piece; *p != '\0'; p++) {
+            if (*p != '"') {
+                after[length++] = *p;
+            }
+        }
+        after[length] = '\0';
+        if (strcmp(after, wanted) != 0) {
+            fail(line, wanted, after);
+        }
+    }
+    run_free(run);
+}
+
+#define VALUES(text, blocks, threads, arguments, array, wanted) check_values(__LINE__, text, blocks, threads, arguments, array, wanted)
+
+/* The run stops, and the message has these words; of this line of Python. */
+static void check_stop(int line, const char *text, uint32_t threads, const char *arguments, const char *words, uint32_t python_line)
+{
+    Run *run = begin(line, text, 1, threads, arguments);
+    run_all(run, ENOUGH);
+    uint32_t at = 0;
+    const char *message = run_message(run, &at);
+    if (run_state(run) != RUN_STOPPED || message == NULL || strstr(message, words) == NULL) {
+        fail(line, words, message);
+    } else if (at != python_line) {
+        printf("line %d: the message is about line %u, not %u\n", line, (unsigned)at, (unsigned)python_line);
+        failures++;
+    }
+    run_free(run);
+}
+
+#define STOPS(text, threads, arguments, words, python_line) check_stop(__LINE__, text, threads, arguments, words, python_line)
+
+#define HEAD "import math\nfrom numba import cuda, float32, int64\n"
+
+static void test_values(void)
+{
+    VALUES(HEAD "@cuda.jit('void(float32, float32[::1], float32[::1])')\ndef k(a, x, y):\n    i = cuda.grid(1)\n    if i < y.size:\n        y[i] = a * x[i] + y[i]\n", 2, 4,
+           "2|arange(6)|ones(6)", "y", "1.0,3.0,5.0,7.0,9.0,11.0");
+    VALUES(HEAD "@cuda.jit('void(int64[::1], int64, int64)')\ndef k(o, a, b):\n    o[0] = a // b\n    o[1] = a % b\n    o[2] = a ** 2\n    o[3] = a >> 1\n    o[-1] = -a\n", 1, 1,
+           "zeros(5)|-7|2", "o", "-4,1,49,-4,7");
+    VALUES(HEAD "@cuda.jit('void(int8[::1], uint8[::1])')\ndef k(a, b):\n    a[0] = a[0] + 100\n    b[0] = b[0] - 1\n", 1, 1, "[100]|[0]", "a", "-56");
+    VALUES(HEAD "@cuda.jit('void(float64[::1], float64)')\ndef k(o, x):\n    o[0] = math.sqrt(x)\n    o[1] = x // 0.7\n    o[2] = -x % 0.75\n    o[3] = x ** 3\n    o[4] = min(x, 1.5)\n", 1, 1,
+           "zeros(5)|2.25", "o", "1.5,3.0,0.0,11.390625,1.5");
+    VALUES(HEAD "@cuda.jit('void(complex128[::1])')\ndef k(z):\n    z[0] = z[0] * z[1]\n    z[1] = z[1].conjugate()\n", 1, 1, "[1+2j, 3-1j]", "z", "(5.0+5.0j),(3.0+1.0j)");
+    VALUES(HEAD "@cuda.jit('void(int32[:, :], int32[:])')\ndef k(a, o):\n    for i in range(a.shape[0]):\n        for j in range(a.shape[1]):\n            o[j] += a[i, j]\n", 1, 1,
+           "arange(6).reshape(2, 3)|zeros(3)", "o", "3,5,7");
+    VALUES(HEAD "@cuda.jit('void(float16[::1])')\ndef k(x):\n    x[0] = x[0] + x[1]\n", 1, 1, "[2048, 1]", "x", "2048.0,1.0");
+    VALUES(HEAD "@cuda.jit(device=True)\ndef f(n):\n    return 1 if n < 2 else n * f(n - 1)\n@cuda.jit('void(int64[::1])')\ndef k(o):\n    o[0] = f(10)\n", 1, 1, "zeros(1)", "o",
+           "3628800");
+    VALUES(HEAD "@cuda.jit('void(int32[::1])')\ndef k(o):\n    t = (1, 2.5, 3)\n    a = cuda.local.array((2, 3), int64)\n    a[1, 2] = 5\n    o[0] = t[0] + t[2] + a[1, 2]\n", 1, 1, "zeros(1)", "o", "9");
+}
+
+static void test_meetings(void)
+{
+    static const char reversed[] = HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    tile = cuda.shared.array(8, int64)\n    t = cuda.threadIdx.x\n    tile[t] = x[t]\n"
+                                        "    cuda.syncthreads()\n    x[t] = tile[7 - t]\n";
+    VALUES(reversed, 1, 8, "arange(8)", "x", "7,6,5,4,3,2,1,0");
+    VALUES(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    v = x[cuda.laneid]\n    for d in (16, 8, 4, 2, 1):\n        v += cuda.shfl_down_sync(0xffffffff, v, d)\n    if cuda.laneid == 0:\n        x[0] = v\n", 1,
+           32, "ones(32)", "x", "32,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1");
+    VALUES(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    n = cuda.syncthreads_count(cuda.threadIdx.x < 3)\n    x[cuda.threadIdx.x] = n\n", 1, 4, "zeros(4)", "x", "3,3,3,3");
+    VALUES(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[cuda.threadIdx.x] = cuda.ballot_sync(0xf, cuda.threadIdx.x % 2 == 1)\n", 1, 4, "zeros(4)", "x", "10,10,10,10");
+    VALUES(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    cuda.atomic.add(x, 0, cuda.grid(1))\n    cuda.atomic.max(x, 1, cuda.grid(1))\n", 3, 4, "zeros(2)", "x", "66,11");
+
+    Run *run = begin(__LINE__, reversed, 1, 8, "arange(8)");
+    char waits[64];
+    run_step(run, 0, 3, RUN_TO_WAIT, ENOUGH);
+    shown(run, 0, 3, "\"wait\":", waits, sizeof waits);
+    if (strncmp(waits, "\"barrier\"", strlen("\"barrier\"")) != 0) {
+        fail(__LINE__, "thread 3 waits at the barrier", waits);
+    }
+    for (uint32_t i = 0; i < 8; i++) {
+        run_step(run, 0, i, RUN_TO_WAIT, ENOUGH);
+    }
+    shown(run, 0, 3, "\"wait\":", waits, sizeof waits);
+    if (strncmp(waits, "\"runs\"", strlen("\"runs\"")) != 0) {
+        fail(__LINE__, "all have come, so thread 3 goes on", waits);
+    }
+    run_free(run);
+}
+
+/* The lines that a thread stops in. */
+static void check_lines(int line, const char *text, const char *arguments, RunStep how, const char *wanted)
+{
+    Run *run = begin(line, text, 1, 1, arguments);
+    char lines[256] = "", piece[64];
+    for (int i = 0; i < 30 && run_state(run) == RUN_UNDER_WAY; i++) {
+        run_step(run, 0, 0, how, ENOUGH);
+        shown(run, 0, 0, ",\"threads\":[[", piece, sizeof piece);
+        const char *at = strchr(piece, ',');
+        if (at != NULL && run_state(run) == RUN_UNDER_WAY) {
+            (void)snprintf(lines + strlen(lines), sizeof lines - strlen(lines), "%s ", at + 1);
+        }
+    }
+    if (strcmp(lines, wanted) != 0) {
+        fail(line, wanted, lines);
+    }
+    run_free(run);
+}
+
+static void test_steps(void)
+{
+    static const char text[] = "from numba import cuda\n"            /* 1 */
+                               "@cuda.jit(device=True)\n"            /* 2 */
+                               "def twice(v):\n"                     /* 3 */
+                               "    w = v + v\n"                     /* 4 */
+                               "    if w > 4:\n"                     /* 5 */
+                               "        w = 4\n"                     /* 6 */
+                               "    return w\n"                      /* 7 */
+                               "@cuda.jit('void(int64[::1])')\n"     /* 8 */
+                               "def k(x):\n"                         /* 9 */
+                               "    for i in range(2):\n"            /* 10 */
+                               "        x[i] = twice(x[i])\n"        /* 11 */
+                               "    x[0] += 1\n";                    /* 12 */
+    check_lines(__LINE__, text, "[1, 3]", RUN_OVER, "10 11 10 11 10 12 ");
+    check_lines(__LINE__, text, "[1, 3]", RUN_INTO, "10 11 4 5 7 10 11 4 5 6 7 10 12 ");
+    Run *run = begin(__LINE__, text, 1, 1, "[1, 3]");
+    for (int i = 0; i < 4; i++) {
+        run_step(run, 0, 0, RUN_INTO, ENOUGH);
+    }
+    char variables[128];
+    shown(run, 0, 0, "\"function\":\"twice\",\"line\":5,\"variables\":[", variables, sizeof variables);
+    if (strstr(variables, "{\"name\":\"v\",\"type\":\"int64\",\"value\":\"1\"") == NULL) {
+        fail(__LINE__, "v is 1 in twice", variables);
+    }
+    run_free(run);
+}
+
+static void check_conflicts(int line, const char *body, uint32_t blocks, uint32_t threads, const char *wanted)
+{
+    char text[1024];
+    (void)snprintf(text, sizeof text, HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    t = cuda.threadIdx.x\n%s", body);
+    Run *run = begin(line, text, blocks, threads, "zeros(64)");
+    run_all(run, ENOUGH);
+    char piece[512];
+    shown(run, 0, 0, ",\"conflicts\":[", piece, sizeof piece);
+    if (run_state(run) != RUN_DONE || (run_conflict_count(run) > 0) != (wanted[0] != '\0') || (wanted[0] != '\0' && strstr(piece, wanted) == NULL)) {
+        fail(line, wanted[0] != '\0' ? wanted : "no conflict", run_state(run) == RUN_DONE ? piece : run_message(run, NULL));
+    }
+    run_free(run);
+}
+
+#define CONFLICT(body, blocks, threads, wanted) check_conflicts(__LINE__, body, blocks, threads, wanted)
+
+static void test_conflicts(void)
+{
+    CONFLICT("    x[0] = t\n", 1, 2, "[\"thread 0 of block 0\",\"writes\",6");
+    CONFLICT("    x[t] = 1\n    x[2] = x[(t + 1) % 2]\n", 1, 1, "");
+    CONFLICT("    x[t] = t\n    x[t + 8] = x[(t + 1) % 4]\n", 1, 4, "\"element\":1,\"array\":\"x\"");
+    CONFLICT("    x[t] = t\n    cuda.syncthreads()\n    x[t + 8] = x[(t + 1) % 4]\n", 1, 4, "");
+    CONFLICT("    cuda.atomic.add(x, 0, 1)\n", 2, 4, "");
+    CONFLICT("    if t == 0:\n        x[0] = 5\n    cuda.atomic.add(x, 0, 1)\n", 1, 4, "\"writes\",7");
+    CONFLICT("    x[t] = t\n    cuda.syncwarp()\n    x[t + 8] = x[(t + 1) % 4]\n", 1, 4, "");
+    CONFLICT("    x[cuda.blockIdx.x] = 1\n    cuda.syncthreads()\n    x[8 + cuda.blockIdx.x] = x[cuda.blockIdx.x]\n", 2, 1, "");
+    CONFLICT("    x[cuda.blockIdx.x] = 1\n    cuda.syncthreads()\n    x[8 + cuda.blockIdx.x] = x[0]\n", 2, 1, "[\"thread 0 of block 0\",\"writes\",6");
+    CONFLICT("    if t == 0:\n        x[cuda.blockIdx.x // 2] = 1\n", 2, 1, "\"writes\",7");
+}
+
+static void test_stops(void)
+{
+    STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[cuda.grid(1)] = 1\n", 3, "zeros(2)", "thread 2 of block 0 writes x[2], as it lies in memory, of 2 elements", 5);
+    STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    tile = cuda.shared.array(4, int64)\n    x[0] = tile[1]\n", 1, "zeros(2)", "reads tile[1], which no thread has written", 6);
+    STOPS(HEAD "import cmath\n@cuda.jit('void(complex128[::1])')\ndef k(x):\n    x[0] = cmath.acos(x[1])\n", 1, "zeros(2)", "uses what cannot be run here: py2cu_cacos()", 6);
+    STOPS(HEAD "@cuda.jit('void(int32[::1])', debug=True, opt=False)\ndef k(x):\n    if x[0] == 1:\n        raise ValueError('one')\n", 1, "ones(2)", "raises ValueError: one", 6);
+    STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    if cuda.threadIdx.x == 0:\n        cuda.syncthreads()\n    else:\n        cuda.syncwarp()\n    x[0] = 1\n", 2, "zeros(2)",
+          "nobody can go on", 6);
+    STOPS(HEAD "@cuda.jit('void(int32[::1], int8)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)|300", "int8 holds no such number", 0);
+    STOPS(HEAD "@cuda.jit('void(int32[::1], int64)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)|2.5", "int64 takes whole numbers alone", 0);
+    STOPS(HEAD "@cuda.jit('void(int32[::1], int64)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)|", "a number is expected", 0);
+    STOPS(HEAD "@cuda.jit('void(int32[::1], int64)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)", "the argument a is not given", 0);
+    STOPS(HEAD "@cuda.jit('void(int32[:, ::1])')\ndef k(x):\n    x[0, 0] = 1\n", 1, "zeros(2)", "it has 1 dimensions, and 2 are wanted", 0);
+    STOPS(HEAD "@cuda.jit('void(int32[:, ::1])')\ndef k(x):\n    x[0, 0] = 1\n", 1, "[[1, 2], [3]]", "not of one length", 0);
+    STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[0] = 1\n", 1, "zeros(1000000000)", "more elements than can be run here", 0);
+    STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[0] = 1\n", 5000, "zeros(1)", "too many threads in a block", 0);
+    STOPS(HEAD "@cuda.jit(device=True)\ndef f(n):\n    return 1 if n < 2 else n * f(n - 1)\n@cuda.jit('void(int64[::1])')\ndef k(o):\n    o[0] = f(1000)\n", 1, "zeros(1)", "more than 200 deep", 5);
+}
+
+/* A loop without end is the caller's to stop; what it has done by then is there to see. */
+static void test_budget(void)
+{
+    Run *run = begin(__LINE__, HEAD "@cuda.jit('void(int64[::1])')\ndef k(x):\n    while x[0] >= 0:\n        x[0] += 1\n", 1, 1, "zeros(1)");
+    run_all(run, 10000);
+    size_t size;
+    int64_t value;
+    memcpy(&value, run_bytes(run, 0, &size), sizeof value);
+    if (run_state(run) != RUN_UNDER_WAY || value < 100 || size != sizeof value) {
+        fail(__LINE__, "it goes on", run_message(run, NULL));
+    }
+    run_free(run);
+}
+
+int main(void)
+{
+    test_values();
+    test_meetings();
+    test_steps();
+    test_conflicts();
+    test_stops();
+    test_budget();
+    py2cu_unit_free(unit);
+    printf("%d failures\n", failures);
+    return failures != 0;
+}

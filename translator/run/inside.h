@@ -1,0 +1,360 @@
+/* What the files of this room share.
+ *
+ * A function becomes code (code.c, code_expr.c) for a machine with a stack of slots (machine.c), so that a thread can stop anywhere and go on later: where
+ * it is stands in its frames, not on C's stack. */
+#ifndef PY2CU_RUN_INSIDE_H
+#define PY2CU_RUN_INSIDE_H
+
+#include "ir/ir.h"
+#include "run/run.h"
+#include "types/types.h"
+
+enum {
+    RUN_MOST_MEMORY = 256 * 1024 * 1024, /* of one run: of a browser's page, less than it may have */
+    RUN_MOST_BLOCKS = 65536,
+    RUN_MOST_THREADS = 1024,             /* of a block: CUDA's own */
+    RUN_MOST_ELEMENTS = 1 << 22,         /* of an array */
+    RUN_MOST_DEPTH = 200,                /* of calls */
+    RUN_MOST_SLOTS = 1 << 16,            /* of one thread's stack */
+    RUN_MOST_OBJECTS = 1 << 22,
+    RUN_MOST_CONFLICTS = 50,             /* further ones are counted */
+    RUN_MOST_PRINTED = 1 << 16,          /* bytes */
+    RUN_MOST_RESULT = 4,                 /* slots of what a function of CUDA gives: float4 */
+    RUN_WARP = 32,
+    RUN_TURN = 20000                     /* instructions before the next thread has its turn, as some threads wait for others in a loop */
+};
+
+/* A value on the stack. Whole numbers are extended to 64 bits, as their type has a sign or not; floats of 16 bits are held as the double that they are.
+ * Complex numbers, vectors and structs have a slot for each part; a record is its bytes. */
+typedef union Slot {
+    uint64_t u;
+    int64_t i;
+    double d;
+    float f;
+} Slot;
+
+typedef enum CodeOp {
+    CODE_STATEMENT, /* a: line, b: module */
+    CODE_PUSH,      /* slot */
+    CODE_LOAD,      /* a: of the frame, b: slots, c: 1 + the variable, which must have a value */
+    CODE_STORE,     /* a, b; c: 1 + the variable, which has one now */
+    CODE_LOCAL,     /* a: of the frame's objects; pushes its address */
+    CODE_SHARED,    /* a: of the launch's shared arrays */
+    CODE_DYNAMIC,
+    CODE_CONSTANT,  /* named */
+    CODE_READ,      /* type: address -> value */
+    CODE_WRITE,     /* type: address, value -> */
+    CODE_ELEMENT,   /* a: bytes of one: address, index -> address; b: the index has no sign and 64 bits */
+    CODE_OFFSET,    /* a: bytes: address -> address */
+    CODE_DUP,
+    CODE_POP,       /* a: slots */
+    CODE_TAKE,      /* a, b, c: of the c slots on top, b from a on stay */
+    CODE_PART,      /* type, a: bytes from the start; c slots of a record -> a value */
+    CODE_UNARY,     /* operator, kind */
+    CODE_BINARY,    /* operator, kind; c: the right one's slots */
+    CODE_CONVERT,   /* kind to `to` */
+    CODE_JUMP,      /* a */
+    CODE_UNLESS,    /* a: jumps where the value is false */
+    CODE_CALL,      /* function; its arguments are on the stack */
+    CODE_RETURN,    /* a: slots of the result */
+    CODE_SREG,      /* a */
+    CODE_HELPER,    /* call */
+    CODE_FUNCTION,  /* call */
+    CODE_FAIL       /* text: what cannot be run */
+} CodeOp;
+
+typedef struct Code Code;
+
+typedef struct Call Call;
+
+typedef struct Instr {
+    uint8_t op;        /* CodeOp */
+    uint8_t operator;  /* IrOp */
+    uint8_t kind, to;  /* TypeKind */
+    uint32_t a, b, c;
+    union {
+        Slot slot;
+        const Type *type;
+        const IrNamed *named;
+        const Code *code;
+        const Call *call;
+        const char *text;
+    };
+} Instr;
+
+/* A call of a helper, or of a function of C or CUDA. */
+struct Call {
+    const IrExpr *e;
+    const struct Function *function; /* of functions.c; NULL: of a helper */
+    uint32_t slots, result;          /* of arguments and result */
+};
+
+/* A variable: in slots of the frame, or a place in memory. */
+typedef struct VarPlace {
+    uint32_t slot, slots; /* in the frame */
+    uint32_t object;      /* 1 + of the frame's objects; 0: in slots */
+    uint32_t shared;      /* 1 + of the launch's shared arrays */
+} VarPlace;
+
+struct Code {
+    const IrFunc *func;
+    Instr *instrs;
+    uint32_t count, capacity;
+    VarPlace *places;       /* by id */
+    const IrVar **objects;
+    uint32_t object_count;
+    uint32_t slots;         /* of a frame */
+    uint32_t result;        /* slots */
+    uint32_t **spare;       /* objects of frames that have ended, for the next */
+    uint32_t spare_count, spare_capacity;
+    bool is_made;
+};
+
+typedef enum Space { SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONSTANT } Space;
+
+/* One access, for races. */
+typedef struct Seen {
+    uint32_t thread;   /* 1 + of the grid; 0: none */
+    uint32_t line;
+    uint32_t met, warp, grid; /* how often its block, its warp and the grid had met */
+    uint32_t time;
+    bool is_atomic;
+} Seen;
+
+typedef struct Cell {
+    Seen write, read, other_read, atomic;
+} Cell;
+
+typedef struct Object {
+    unsigned char *bytes;
+    size_t size;
+    const Type *elem;
+    const char *name;
+    Space space;
+    uint32_t block, thread; /* whose it is: of the block; of local ones, of the thread in it */
+    uint32_t granule;       /* bytes that a cell stands for */
+    bool readonly;
+    Cell *cells;            /* NULL until it is touched; of local and constant arrays always */
+} Object;
+
+typedef struct Conflict {
+    uint32_t object, element;
+    uint32_t lines[2], threads[2]; /* of the grid; the earlier one first */
+    bool writes[2], atomic[2];
+    uint64_t count;
+} Conflict;
+
+typedef struct Frame {
+    const Code *code;
+    uint32_t at;            /* the next instruction */
+    uint32_t base;          /* its first slot */
+    uint32_t *objects;      /* by the code's numbers */
+    bool *is_set;           /* by variable id */
+    uint32_t line, module;  /* of the statement */
+} Frame;
+
+typedef enum Wait {
+    WAIT_NONE,
+    WAIT_BARRIER,
+    WAIT_WARP,
+    WAIT_GRID,
+    WAIT_ENDED
+} Wait;
+
+typedef struct Thread {
+    Slot *stack;
+    uint32_t top, capacity;
+    Frame *frames;
+    uint32_t depth, frame_capacity;
+    Wait wait;
+    const Call *meeting;    /* what it waits in */
+    bool is_started;
+} Thread;
+
+typedef struct Block {
+    Thread *threads;        /* NULL: it has not begun */
+    uint32_t *shared;       /* objects */
+    uint32_t dynamic;
+    uint32_t met;           /* how often its threads met */
+    uint32_t *warp_met;
+    uint32_t ended;         /* threads */
+    uint32_t fence, atomic; /* when it last made a fence, and an atomic operation */
+} Block;
+
+typedef struct Argument {
+    bool is_given;
+    uint32_t object;        /* of arrays */
+    size_t first;           /* bytes to element 0 */
+    int64_t shape[TYPE_MAX_DIMS], strides[TYPE_MAX_DIMS]; /* strides in bytes */
+    unsigned char number[16];
+} Argument;
+
+struct Run {
+    Arena *arena, *shown;      /* shown: of what is shown, until that is asked again */
+    const Unit *unit;
+    const IrFunc *kernel;
+    const Py2cuKernelInfo *info;
+    Argument *arguments;
+    uint32_t grid[3], block[3];
+    uint32_t blocks, threads; /* in all; of a block */
+    size_t dynamic_bytes;
+    Code *codes;              /* by function id */
+    Block *places;            /* by block number */
+    uint32_t ended;           /* blocks */
+    uint32_t grid_met, time;
+    Object *objects;
+    uint32_t object_count, object_capacity;
+    uint32_t *named;          /* objects, by the constant's id */
+    const IrVar **shared;     /* arrays that blocks share */
+    uint32_t shared_count;
+    Conflict *conflicts;
+    uint32_t conflict_count;
+    uint64_t further_conflicts;
+    TextBuf printed;
+    RunState state;
+    bool is_started;
+    const char *message;
+    uint32_t line;            /* of the message */
+    uint32_t last_block, last_thread; /* who ran last */
+};
+
+/* Who runs, for what it does. */
+typedef struct Actor {
+    Run *run;
+    Block *block;
+    Thread *thread;
+    uint32_t block_number, thread_number;
+} Actor;
+
+/* What a function is given: its arguments one after the other, each with its slots, and where its result goes. */
+typedef struct Given {
+    Actor *actor;
+    const IrExpr *e;
+    const Slot *args[LIMIT_PRINTED_VALUES + 1];
+    Slot result[RUN_MOST_RESULT];
+} Given;
+
+/* ---- run/code.c ---------------------------------------------------------------------------------------------------- */
+
+/* The code of a function, made when it is first asked for. */
+const Code *code_of(Run *run, const IrFunc *func);
+uint32_t code_add(Run *run, Code *code, Instr instr);
+/* What stops the run where it is reached. */
+void code_fail(Run *run, Code *code, const char *what);
+
+/* ---- run/code_expr.c ------------------------------------------------------------------------------------------------ */
+
+/* Pushes the value. */
+void code_value(Run *run, Code *code, const IrExpr *e);
+/* Whether the place is memory, whose address it then pushes; else it lies in slots of the frame. */
+bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrVar **var);
+
+/* ---- run/functions.c ------------------------------------------------------------------------------------------------ */
+
+/* What kind of thing a function does. */
+typedef enum FunctionKind {
+    FUNCTION_PLAIN,
+    FUNCTION_BARRIER,
+    FUNCTION_WARP
+} FunctionKind;
+
+typedef struct Function {
+    const char *name;
+    FunctionKind kind;
+    int detail;
+    double (*d1)(double);
+    float (*f1)(float);
+    double (*d2)(double, double);
+    float (*f2)(float, float);
+    bool (*call)(Given *given); /* false: not of such arguments */
+} Function;
+
+/* NULL: none that can be run. */
+const Function *function_of(const IrExpr *call);
+bool function_call(const Function *function, Given *given);
+
+/* ---- run/helpers.c -------------------------------------------------------------------------------------------------- */
+
+bool helper_is_known(HelperId id);
+/* As its text says (ir/helpers.def). False: it has stopped the run. */
+bool helper_call(HelperId id, Given *given);
+
+/* ---- run/atomics.c -------------------------------------------------------------------------------------------------- */
+
+typedef enum AtomicOp { ATOMIC_ADD, ATOMIC_SUB, ATOMIC_MIN, ATOMIC_MAX, ATOMIC_NANMIN, ATOMIC_NANMAX, ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR, ATOMIC_EXCH, ATOMIC_CAS, ATOMIC_INC, ATOMIC_DEC } AtomicOp;
+
+bool atomic_call(Given *given, AtomicOp op);
+
+/* ---- run/helpers_complex.c ------------------------------------------------------------------------------------------- */
+
+bool helper_is_complex(HelperId id);
+bool complex_call(HelperId id, Given *given);
+
+/* ---- run/machine.c -------------------------------------------------------------------------------------------------- */
+
+/* One instruction of the thread. */
+void machine_step(Actor *actor);
+/* Puts the function's frame on the thread's stack; its arguments are on top. */
+void machine_enter(Actor *actor, const Code *code);
+/* The thread is at its end. */
+void machine_end(Actor *actor);
+Frame *thread_frame(const Thread *thread);
+
+/* ---- run/meet.c ----------------------------------------------------------------------------------------------------- */
+
+/* Lets go on who waits for nobody any more. */
+void meet_settle(Run *run, uint32_t block);
+void meet_settle_grid(Run *run);
+
+/* ---- run/memory.c --------------------------------------------------------------------------------------------------- */
+
+enum { ADDRESS_BITS = 40 };
+
+uint32_t memory_object(Run *run, Object object);
+uint64_t address_make(uint32_t object, int64_t offset);
+uint32_t address_object(uint64_t address);
+int64_t address_offset(uint64_t address);
+uint64_t address_add(uint64_t address, int64_t bytes);
+
+typedef enum Access { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC, ACCESS_PEEK /* unseen by the check for races */ } Access;
+
+/* The bytes at an address, of an access by the thread; NULL: it has stopped the run. */
+unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access);
+
+/* ---- run/run.c ------------------------------------------------------------------------------------------------------ */
+
+void run_stop(Run *run, uint32_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* By what a thread does, at its line. */
+void run_stop_at(const Actor *actor, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* What a run does with its memory, which may end: then it is stopped. */
+typedef void RunWork(Run *run, void *context);
+void run_guarded(Run *run, RunWork *work, void *context);
+uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread);
+/* "block 0, thread 3", or with three numbers. */
+const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread);
+
+/* ---- run/slots.c --------------------------------------------------------------------------------------------------- */
+
+const char *run_type_name(const Type *type);
+/* Slots of a value; UINT32_MAX: no such value can be held. */
+uint32_t slots_of(const Type *type);
+/* Of a struct, a vector or a complex number: the slots before a field. */
+uint32_t slots_before(const Type *type, uint32_t field);
+void slots_read(const Type *type, const unsigned char *bytes, Slot *slots);
+void slots_write(const Type *type, unsigned char *bytes, const Slot *slots);
+Slot slots_int(TypeKind kind, int64_t value);
+Slot slots_float(TypeKind kind, double value);
+double slots_number(TypeKind kind, Slot slot);
+bool kind_is_signed(TypeKind kind);
+bool kind_is_whole(TypeKind kind);
+bool kind_is_float(TypeKind kind);
+unsigned kind_bits(TypeKind kind);
+/* False: what C leaves undefined, in words. */
+bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why);
+void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result);
+Slot slots_convert(TypeKind from, TypeKind to, Slot value);
+/* a < b and so on, of one kind. */
+bool slots_less(TypeKind kind, Slot a, Slot b);
+void slots_text(const Type *type, const Slot *slots, TextBuf *buf);
+
+#endif
