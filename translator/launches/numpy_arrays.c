@@ -298,7 +298,10 @@ HostValue *numpy_reshape(LaunchReader *reader, const CallValues *call)
     HostValue *order = call_argument_value(call, call->count > 2 && shape == call->items[1] ? 2 : UINT32_MAX, "order");
     bool column = numpy_order(order, LAYOUT_C, array->layout) == LAYOUT_F;
     bool strided = array->ndim == 1 && array->layout == LAYOUT_A; /* which needs no copy */
-    HostValue *result = numpy_shaped(reader, shape != NULL ? shape : call->open, array->type, column ? LAYOUT_F : LAYOUT_C);
+    if (call->open != NULL) { /* x.reshape(*rows, -1): how many numbers there are nobody knows */
+        shape = call->open;
+    }
+    HostValue *result = numpy_shaped(reader, shape, array->type, column ? LAYOUT_F : LAYOUT_C);
     result->layout = strided ? LAYOUT_A : result->layout;
     result->base = array->type == NULL ? array->base : result->base;
     return result;

@@ -224,7 +224,7 @@ def test_samples_need_no_signatures(path, tmp_path):
     given = dict((name, types) for types, name in re.findall(r'@cuda\.jit\("void\((.*)\)"\)\ndef (\w+)', text))
     if not given:
         pytest.skip("no kernel with a signature")
-    if os.path.basename(path) in ("async_requests.py", "multi_gpu.py", "picture_folder.py"):
+    if os.path.basename(path) in ("async_requests.py", "multi_gpu.py"):
         pytest.skip("its arrays come out of attributes and lists, which are not followed")
     for other in glob.glob(os.path.join(SAMPLES, "*.py")):
         with open(other, encoding="utf-8") as file:
