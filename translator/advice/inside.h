@@ -70,6 +70,8 @@ typedef struct Guard {
     uint8_t varies;
     uint32_t line;
     const IrStmt *loop; /* GUARD_LOOP */
+    const IrBlock *body; /* of an `if`, what it guards; else NULL */
+    uint32_t turn;       /* of the walk, when it came there: races_turns() */
 } Guard;
 
 /* A call that the walk of a kernel is inside of. */
@@ -202,6 +204,8 @@ RacesFork races_fork(Scene *scene);
 void races_otherwise(Scene *scene, RacesFork *fork,
                      bool leaves); /* between the arms; leaves: the first never comes to its end */
 void races_join(Scene *scene, const RacesFork *fork, bool leaves);
+/* How many further turns of loops have begun. */
+uint32_t races_turns(const Scene *scene);
 /* A further turn of a loop begins. */
 void races_turn(Scene *scene);
 

@@ -142,6 +142,32 @@ static bool is_apart(const Facts *facts, const IrExpr *a, const IrExpr *b)
 }
 
 /* Of two places whose indices differ between threads. */
+static bool is_in(const IrExpr *e, const void *var)
+{
+    return e->kind == IR_VAR && e->var == var;
+}
+
+static bool sets_part_of(const IrStmt *s, const void *cond)
+{
+    const IrVar *var = ir_assigned(s);
+    return var != NULL && ir_any(cond, is_in, var);
+}
+
+/* The guard was come to once for both, and what it asks stays as it was: `if tid < n: for b in range(4): tile[tid, b] += tile[tid + n, b]`. */
+static bool is_one_visit(const RaceAccess *write, const RaceAccess *other)
+{
+    bool one = true;
+    for (uint32_t i = 0; i < write->guard_count && one; i++) {
+        const Guard *guard = &write->guards[i];
+        bool found = false;
+        for (uint32_t k = 0; k < other->guard_count && !found; k++) {
+            found = other->guards[k].body == guard->body && other->guards[k].turn == guard->turn;
+        }
+        one = found && guard->body != NULL && !ir_any_stmt_of(guard->body, sets_part_of, guard->cond);
+    }
+    return one;
+}
+
 static bool meets_others(const Scene *scene, const RaceAccess *write, const RaceAccess *other)
 {
     const Facts *facts = scene->facts;
@@ -172,8 +198,8 @@ static bool meets_others(const Scene *scene, const RaceAccess *write, const Race
     if ((common & VARIES_OTHERWISE) != 0 || (common & scene->axes) == scene->axes) {
         return false; /* a row for each thread */
     }
-    bool is_guarded =
-        write->guard_count > 0 && other->guard_count > 0 && guards_hold(write, other) && write->turn == other->turn;
+    bool is_guarded = write->guard_count > 0 && other->guard_count > 0 && guards_hold(write, other) &&
+                      (write->turn == other->turn || is_one_visit(write, other));
     return fewer || ((shifted || otherwise) && !is_guarded); /* `if tid < n: tile[tid] += tile[tid + n]` */
 }
 
@@ -474,6 +500,11 @@ void races_join(Scene *scene, const RacesFork *fork, bool leaves)
             races->items[races->count++] = fork->then[i];
         }
     }
+}
+
+uint32_t races_turns(const Scene *scene)
+{
+    return scene->races != NULL ? scene->races->turn : 0;
 }
 
 void races_turn(Scene *scene)

@@ -296,16 +296,18 @@ static bool ends_in_return(const IrBlock *block)
 static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
 {
     const uint32_t guards = scene->guard_count;
-    const Guard guard = {.cond = s->a, .truth = true, .kind = GUARD_IF, .varies = varies(scene->facts, s->a), .line = s->line};
+    const Guard guard = {.cond = s->a, .truth = true, .kind = GUARD_IF, .varies = varies(scene->facts, s->a), .line = s->line, .turn = races_turns(scene)};
     const bool first_leaves = ends_in_jump(&s->body);
     RacesFork fork = races_fork(scene);
     guard_push(scene, guard);
     scene->guards[guards].kind = ends_in_return(&s->orelse) ? GUARD_LEFT : GUARD_IF;
+    scene->guards[guards].body = &s->body;
     walk_block(scene, &s->body, loops);
     scene->guard_count = guards;
     races_otherwise(scene, &fork, first_leaves);
     guard_push(scene, guard);
     scene->guards[guards].truth = false;
+    scene->guards[guards].body = &s->orelse;
     scene->guards[guards].kind = ends_in_return(&s->body) ? GUARD_LEFT : GUARD_IF;
     walk_block(scene, &s->orelse, loops);
     scene->guard_count = guards;
