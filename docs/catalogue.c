@@ -1,5 +1,7 @@
 /* Prints the catalogue of what kernels may call, for language_page.py: a row of the table a line, its fields separated by tabs, a line's end in
  * them as a blank. */
+#include "catalogue/catalogue.h"
+
 #include <stdio.h>
 
 static void field(const char *text)
@@ -21,11 +23,18 @@ static void row(const char *kind, const char *path, const char *result, const ch
     putchar('\n');
 }
 
+static void builtin(unsigned flags, const char *path, const char *signature, const char *usage)
+{
+    if ((flags & MAKES_ARRAY) == 0) { /* else functions of the processor alone have it */
+        row("builtin", path, "", signature, "", usage);
+    }
+}
+
 int main(void)
 {
 #define INTRINSIC(path, result, params, c, overloads, effect, doc) row("function", path, result, params, c, doc);
 #define HELPED(path, result, params, helper, usage) row("helped", path, result, params, "", usage);
-#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) row("builtin", path, "", signature, "", usage);
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) builtin(flags, path, signature, usage);
 #include "catalogue/intrinsics.def"
     return fflush(stdout) != 0;
 }
