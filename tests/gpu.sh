@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Everything that needs a GPU: builds, runs the tests and samples on it, runs the benchmarks, prints a short table.
 #
-#   tests/gpu.sh [build|tests|samples|bench|sanitize ...]      only these parts; where none is named all but sanitize, which takes some
-#                                                              minutes: tests/exec under the four tools of compute-sanitizer
+#   tests/gpu.sh [build|tests|samples|bench|sanitize|docs ...]      only these parts; where none is named all but two: sanitize, which takes some
+#                                                              minutes (tests/exec under the four tools of compute-sanitizer), and docs
+#                                                              (what pages show of a GPU, docs/gpu/)
 #
 # Needs nvcc, cmake, ninja (or make) and python3 with NumPy; the kernel benchmarks also need CuPy, and take numba-cuda in when it
 # is there. No network is used. Environment:
@@ -15,8 +16,8 @@ set -u -o pipefail
 parts=${*:-build tests samples bench}
 for part in $parts; do
     case $part in
-    build | tests | samples | bench | sanitize) ;;
-    *) echo "usage: tests/gpu.sh [build|tests|samples|bench|sanitize ...]" >&2; exit 2 ;;
+    build | tests | samples | bench | sanitize | docs) ;;
+    *) echo "usage: tests/gpu.sh [build|tests|samples|bench|sanitize|docs ...]" >&2; exit 2 ;;
     esac
 done
 
@@ -169,5 +170,10 @@ if wants bench; then
     step "bench bounds" 300 python3 "$bench/bench_bounds.py" --json bounds.json && cat "$log"
     step "bench placement" 300 python3 "$bench/bench_placement.py" --json placement.json && cat "$log"
     step "bench kernels" 600 python3 "$bench/bench_kernels.py" --json kernels.json && cat "$log"
+fi
+
+# ---- what pages show of a GPU ---------------------------------------------------------------------------------------
+if wants docs; then
+    step "docs" 900 "$source_dir/docs/gpu/record.sh" "$logs/docs"
 fi
 finish

@@ -1,0 +1,25 @@
+"""columns: a copy whose neighbouring threads lie in different rows, as it is written and with the axes exchanged."""
+import numpy as np
+
+from py2cu import cuda
+
+
+@cuda.jit(placement="as written", lineinfo=True)
+def by_rows(source, target):
+    i, j = cuda.grid(2)
+    if i < source.shape[0] and j < source.shape[1]:
+        target[i, j] = source[i, j]
+
+
+@cuda.jit(lineinfo=True)
+def placed(source, target):
+    i, j = cuda.grid(2)
+    if i < source.shape[0] and j < source.shape[1]:
+        target[i, j] = source[i, j]
+
+
+source = cuda.to_device(np.ones((4096, 4096), np.float32))
+target = cuda.device_array_like(source)
+by_rows[(128, 512), (32, 8)](source, target)
+placed[(128, 512), (32, 8)](source, target)
+cuda.synchronize()

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Writes what the pages show of a GPU and a build of the documents cannot make: the output of debuggers and profilers, and the samples' times.
+#
+#   docs/gpu/record.sh FOLDER [COMMIT]      (docs/gpu itself, to take them over; tests/gpu.sh docs writes them to its logs)
+#
+# Needs a GPU, the package in python3's path, cuda-gdb, compute-sanitizer and ncu, CuPy for kernels written by hand, and numba-cuda for its own.
+# A tool that is not there leaves the file of the last time as it is.
+set -u -o pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+mkdir -p "$1" && out=$(cd "$1" && pwd) || exit 1
+failed=0
+export PYTHONDONTWRITEBYTECODE=1 PY2CU_DEVICE=cuda
+
+# record NAME COMMAND...: the command, and what it prints, without numbers of processes and addresses of the host.
+record()
+{
+    local name=$1
+    shift
+    command -v "$1" >/dev/null || { echo "$1 is not there: $name stays as it is" >&2; return; }
+    echo "$name ..." >&2
+    if timeout 120 env PY2CU_POOL=0 "$@" >"$out/$name.new" 2>&1 </dev/null || [ -s "$out/$name.new" ]; then
+        sed -E -e "s|$root/||g" -e '/^\[(New )?Thread |libthread_db|^\[Detaching|^No symbol table|Cuda Driver error|NumbaPerformanceWarning|^  differences\[/d' \
+            "$out/$name.new" >"$out/$name.txt" && rm "$out/$name.new"
+    else
+        failed=1
+        rm -f "$out/$name.new"
+    fi
+}
+
+cd "$here" || exit 1
+record cuda-gdb cuda-gdb -q -batch -ex "set breakpoint pending on" -ex "break differences.py:12" -ex run -ex "info cuda kernels" \
+    -ex "cuda block 1 thread 127" -ex "print after" -ex "info locals" -ex bt --args python3 differences.py
+record compute-sanitizer compute-sanitizer --tool memcheck --show-backtrace no python3 differences.py
+record ncu ncu --kernel-name "regex:by_rows|placed" --metrics \
+    gpu__time_duration.sum,l1tex__average_t_sectors_per_request_pipe_lsu_mem_global_op_ld.ratio,dram__throughput.avg.pct_of_peak_sustained_elapsed python3 columns.py
+
+# The samples' times, each beside NumPy's, as JSON; then the same kernels beside others.
+echo "samples ..." >&2
+python3 - "$root" "$out" "${2:-$(git -C "$root" rev-parse --short=8 HEAD 2>/dev/null)}" <<'END' || failed=1
+import datetime, importlib, json, pathlib, sys
+root, out = map(pathlib.Path, sys.argv[1:3])
+sys.path.insert(0, str(root / "samples"))
+from py2cu import cuda
+import sample_tools as tools
+found = {}
+for path in sorted((root / "samples").glob("*.py")):
+    if "tools.main(" not in path.read_text(encoding="utf-8"):
+        continue
+    module = importlib.import_module(path.stem)
+    try:
+        result = module.run(1.0)
+    except tools.Missing as error:
+        print(f"{path.stem}: {error}", file=sys.stderr)
+        continue
+    found[path.stem] = {key: result[key] for key in ("kernel", "run_ms", "numpy_ms", "checked", "detail")}
+about = {"gpu": cuda.get_current_device().name, "date": datetime.date.today().isoformat(), "commit": sys.argv[3], "samples": found}
+(out / "samples.json").write_text(json.dumps(about, indent=1, default=str) + "\n", encoding="utf-8")
+END
+python3 "$root/tests/bench/bench_kernels.py" --json "$out/kernels.json" || failed=1
+exit $failed
