@@ -1,5 +1,6 @@
 """What pages show of programs that run when the documents are built: the tutorial's pictures, the gallery, and the table of Numba's names."""
 import ast
+import json
 import os
 import pathlib
 import re
@@ -61,7 +62,21 @@ def gallery(package, made):
                      f"<details><summary>samples/{name}.py</summary>\n\n```{{literalinclude}} /repo/samples/{name}.py\n:language: python\n```\n\n</details>\n")
     others = [path for path in sorted(SAMPLES.glob("*.py")) if path.stem not in (*DRAW, "demo", "image_io", "sample_tools")]
     rows = "\n".join(f"| `{path.name}` | {sentence(described(path))} |" for path in others)
-    return "\n".join(parts) + f"\n## Without a picture\n\n| | |\n|---|---|\n{rows}\n"
+    return "\n".join(parts) + f"\n## Without a picture\n\n| | |\n|---|---|\n{rows}\n\n{sample_times()}"
+
+
+def sample_times():
+    """The samples' kernels beside NumPy, and those that the benchmark has, too, beside others, as docs/gpu/record.sh wrote them."""
+    samples, kernels = (json.loads((ROOT / "docs" / "gpu" / f"{name}.json").read_text(encoding="utf-8")) for name in ("samples", "kernels"))
+    beside = {row["sample"]: row for row in kernels["kernels"]}
+    rows = []
+    for name, found in samples["samples"].items():
+        row = beside.get(name)
+        ratios = [f"{row[column] / row['py2cu us']:.2f}" if row and row.get(column) else "" for column in ("hand us", "numba us")]
+        rows.append(f"| `{name}` | {found['run_ms']:.4g} | {found['numpy_ms']:.4g} | {' | '.join(ratios)} |")
+    return (f"## Times\n\nOn one {samples['gpu']}, {samples['date']}, at the commit {samples['commit']}: milliseconds of a launch, and of NumPy for the same; and, at the sizes "
+            "of `tests/bench/bench_kernels.py`, how many times as long CUDA C written by hand and numba-cuda take.\n\n"
+            "| sample | kernel | NumPy | by hand | numba-cuda |\n|---|---|---|---|---|\n" + "\n".join(rows) + "\n")
 
 
 def names():

@@ -3,7 +3,7 @@
 #
 #   docs/gpu/record.sh FOLDER [COMMIT]      (docs/gpu itself, to take them over; tests/gpu.sh docs writes them to its logs)
 #
-# Needs a GPU, the package in python3's path, cuda-gdb, compute-sanitizer and ncu, CuPy for kernels written by hand, and numba-cuda for its own.
+# Needs a GPU, the package in python3's path, cuda-gdb and ncu, CuPy for kernels written by hand, and numba-cuda for its own.
 # A tool that is not there leaves the file of the last time as it is.
 set -u -o pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -20,7 +20,7 @@ record()
     command -v "$1" >/dev/null || { echo "$1 is not there: $name stays as it is" >&2; return; }
     echo "$name ..." >&2
     if timeout 120 env PY2CU_POOL=0 "$@" >"$out/$name.new" 2>&1 </dev/null || [ -s "$out/$name.new" ]; then
-        sed -E -e "s|$root/||g" -e '/^\[(New )?Thread |libthread_db|^\[Detaching|^No symbol table|Cuda Driver error|NumbaPerformanceWarning|^  differences\[/d' \
+        sed -E -e "s|$root/||g" -e '/^\[[0-9]+\] |^==PROF== |^\[(New )?Thread |libthread_db|^\[Detaching|^No symbol table|Cuda Driver error|NumbaPerformanceWarning|^  differences\[/d' \
             "$out/$name.new" >"$out/$name.txt" && rm "$out/$name.new"
     else
         failed=1
@@ -31,7 +31,6 @@ record()
 cd "$here" || exit 1
 record cuda-gdb cuda-gdb -q -batch -ex "set breakpoint pending on" -ex "break differences.py:12" -ex run -ex "info cuda kernels" \
     -ex "cuda block 1 thread 127" -ex "print after" -ex "info locals" -ex bt --args python3 differences.py
-record compute-sanitizer compute-sanitizer --tool memcheck --show-backtrace no python3 differences.py
 record ncu ncu --kernel-name "regex:by_rows|placed" --metrics \
     gpu__time_duration.sum,l1tex__average_t_sectors_per_request_pipe_lsu_mem_global_op_ld.ratio,dram__throughput.avg.pct_of_peak_sustained_elapsed python3 columns.py
 
