@@ -160,6 +160,7 @@ if wants bench; then
         step "$(basename "$program" | tr _ ' ')" 300 "$program" && cat "$log"
     done
     step "bench scaling" 300 python3 "$bench/bench_scaling.py" --py2cu "$PY2CU_COMMAND" && cat "$log"
+    step "bench page" 300 python3 "$bench/bench_page.py" --py2cu "$PY2CU_COMMAND" && cat "$log"
     step "bench launch from Python" 300 python3 "$bench/bench_launch.py" --bare "$build/tests/bench/libbare_launch.so" --json launch.json &&
         cat "$log"
     step "bench start" 300 python3 "$bench/bench_start.py" --py2cu "$PY2CU_COMMAND" --bare "$build/tests/bench/bare_start" --json start.json &&

@@ -1,7 +1,6 @@
-"""`--emit html` without a browser: what the page holds, how large it is, how long it takes. tests/page opens it in one."""
+"""`--emit html` without a browser: what the page holds, how large it is. tests/page opens it in one."""
 import html
 import json
-import os
 import re
 
 from test_command import run
@@ -57,17 +56,10 @@ def test_it_needs_no_network(tmp_path):
 
 
 def test_three_hundred_lines(tmp_path):
+    """tests/bench/bench_page.py says how long it takes."""
     text = "import math\nfrom numba import cuda\n" + "".join(map(KERNEL.format, range(17)))
     assert len(text.splitlines()) >= 300
-    tmp_path.joinpath("k.py").write_text(text, encoding="utf-8")
-    times = []  # of the processor: others may be at work on this machine
-    for _ in range(5):
-        before = os.times()
-        page = page_of(tmp_path, text)
-        after = os.times()
-        times.append(after.children_user + after.children_system - before.children_user - before.children_system)
-    assert len(page.encode()) < 1_000_000
-    assert min(times) < 0.1
+    assert len(page_of(tmp_path, text).encode()) < 1_000_000
 
 
 def test_words_of_texts_are_no_markup(tmp_path):
