@@ -295,11 +295,6 @@ static void print_while(Emit *emit, const IrStmt *stmt)
     emit_newline(emit);
 }
 
-static const char *sum_sign(IrOp op)
-{
-    return op == IRO_MUL ? "*=" : op == IRO_AND ? "&=" : op == IRO_OR ? "|=" : op == IRO_XOR ? "^=" : "+=";
-}
-
 /* A loop whose turns run on several threads: py2cu_host_parallel() calls what stands between its braces for parts of the range. */
 static void print_parallel(Emit *emit, const IrStmt *stmt)
 {
@@ -335,7 +330,7 @@ static void print_parallel(Emit *emit, const IrStmt *stmt)
     for (size_t i = 0; i < stmt->sums.count; i++) {
         const IrSum *sum = stmt->sums.items[i];
         emit_start_line(emit);
-        emit_puts(emit, arena_printf(emit->arena, "py2cu_%s %s %s;", sum->var->name, sum_sign(sum->op), sum->var->name));
+        emit_puts(emit, arena_printf(emit->arena, "py2cu_%s %s= %s;", sum->var->name, emit_op_text(sum->op), sum->var->name));
         emit_newline(emit);
     }
     emit_start_line(emit);

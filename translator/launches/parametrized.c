@@ -10,12 +10,15 @@ static uint32_t parameter_names(LaunchReader *reader, const Expr *e, const char 
 {
     uint32_t count = 0;
     if (e->kind == EX_STRING) {
-        for (const char *at = e->text, *end = at + e->text_length; at < end && count < MOST_NAMES;) {
-            size_t skipped = strspn(at, " ,"), length = strcspn(at + skipped, " ,");
-            at += skipped + length;
-            if (length > 0) {
-                names[count++] = names_intern(reader->unit->names, at - length, length);
+        const char *const end = e->text + e->text_length, *begin = e->text;
+        for (const char *at = begin; at <= end && count < MOST_NAMES; at++) {
+            if (at < end && strchr(" ,", *at) == NULL) { /* a NUL parts names, too: no name has one */
+                continue;
             }
+            if (at > begin) {
+                names[count++] = names_intern(reader->unit->names, begin, (size_t)(at - begin));
+            }
+            begin = at + 1;
         }
     }
     for (uint32_t i = 0; (e->kind == EX_TUPLE || e->kind == EX_LIST) && i < e->item_count && count < MOST_NAMES; i++) {
