@@ -1,15 +1,19 @@
 """Headers and launchers of golden kernels and samples, compiled by nvcc as C++17, by a C compiler as C11, and linked with their kernels.
 
-    compile_interfaces.py --py2cu COMMAND [--every N] [--jobs N] [--only TEXT] [--link]
+    compile_interfaces.py --py2cu COMMAND [--every N] [--jobs N] [--only TEXT] [--link] [--work FOLDER]
 
 Of each x.py below tests/translate and samples that has kernels, with the options of each of its runs: the launchers have to compile without a word
-under -Wall -Wextra, the header as C11 and C++20 too. --link also compiles the kernels and links all of them into one program, two by two, which
-shows that nothing is defined twice. --every N takes each N-th only. Says SKIPPED: where there is no nvcc.
+under -Wall -Wextra, the header as C11 and C++20 too. --link also compiles the kernels, and links each with many others into one program, which
+shows that nothing is defined twice; what declares a device function of elsewhere is left out of that. --every N takes each N-th only. With --work,
+what was compiled stays in the folder, and a run that was cut short goes on where it was. Says SKIPPED: where there is no nvcc.
 """
 import argparse
 import concurrent.futures
+import contextlib
 import glob
+import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +25,7 @@ sys.path.insert(0, os.path.join(ROOT, "tests"))
 import run_golden  # noqa: E402  (how the golden texts name their runs)
 
 ARCH = "sm_80"  # bfloat16 wants it
+LARGEST = 64  # texts of one program
 
 
 def find_nvcc():
@@ -61,19 +66,22 @@ class Run:
     def nvcc_words(self, *rest):
         return [self.nvcc, "-std=c++17", f"-arch={ARCH}", "-Wno-deprecated-gpu-targets", "-Xcompiler=-Wall,-Wextra", *rest]
 
-    def problems(self, number, case):
-        """The name of what was compiled, the objects, and what is wrong; None: there is no kernel."""
+    def compile(self, case):
+        """The folder of what was compiled, and what is wrong; None: there is no kernel."""
         cu = text_of(self.command, case, "cu")
         if cu.returncode != 0 or b"__global__" not in cu.stdout:
             return None
-        folder = os.path.join(self.work, str(number))
-        os.mkdir(folder)
-        texts = {case.name + ".cu": cu}
-        texts[case.name + ".h"] = text_of(self.command, case, "header")
-        texts["launchers.cu"] = text_of(self.command, case, "launcher")
+        texts = {case.name + ".cu": cu, case.name + ".h": text_of(self.command, case, "header"), "launchers.cu": text_of(self.command, case, "launcher")}
         for name, result in texts.items():
             if result.returncode != 0:
-                return [], [f"{name}: {result.stderr.decode()}"]
+                return None, [f"{name}: {result.stderr.decode()}"]
+        own = hashlib.sha256(b"\0".join([case.label.encode(), *(result.stdout for result in texts.values())])).hexdigest()
+        folder = os.path.join(self.work, own[:20])
+        done = os.path.join(folder, "linkable" if self.link else "compiled")
+        if os.path.exists(done):
+            return folder, []
+        os.makedirs(folder, exist_ok=True)
+        for name, result in texts.items():
             with open(os.path.join(folder, name), "wb") as file:
                 file.write(result.stdout)
         said = [self.say(self.nvcc_words("-c", "launchers.cu"), folder)]
@@ -85,17 +93,41 @@ class Run:
         if self.link:
             rdc = ["-rdc=true"] if b'extern "C" __device__' in cu.stdout else []
             said.append(self.say(self.nvcc_words("-c", *rdc, case.name + ".cu"), folder))
-        return folder, [problem for problem in said if problem]
+        said = [problem for problem in said if problem]
+        if not said:
+            open(done, "w", encoding="utf-8").close()
+        return folder, said
+
+    def link_group(self, number, group):
+        """Many files of one program: what is wrong, or None."""
+        folder = os.path.join(self.work, f"group{number}")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "main.cu"), "w", encoding="utf-8") as file:
+            file.write("int main() { return 0; }\n")
+        objects = [path for each in group for path in sorted(glob.glob(os.path.join(each, "*.o")))]
+        problem = self.say([self.nvcc, f"-arch={ARCH}", "-Wno-deprecated-gpu-targets", "-o", "linked", "main.cu", *objects], folder)
+        return f"{len(group)} texts linked with each other: {problem}" if problem else None
 
 
-def link(run, first, second, names):
-    """Two files of one program."""
-    main = os.path.join(run.work, "main.cu")
-    with open(main, "w", encoding="utf-8") as file:
-        file.write("int main() { return 0; }\n")
-    objects = [path for folder in (first, second) for path in glob.glob(os.path.join(folder, "*.o"))]
-    problem = run.say([run.nvcc, f"-arch={ARCH}", "-Wno-deprecated-gpu-targets", "-o", "linked", main, *objects], first)
-    return f"{names}: linked with each other: {problem}" if problem else None
+def kernels_of(text):
+    return frozenset(re.findall(r"__global__ [^;{(]*?(?:__launch_bounds__\([^)]*\) )?(\w+)\(", text))
+
+
+def groups_of(linkable):
+    """Folders whose texts have no kernel's name in common, as few groups of them as LARGEST allows; one alone in its group goes to the last that takes it."""
+    groups = []
+    for names, folder in linkable:
+        group = next((group for group in groups if not names & group[0] and len(group[1]) < LARGEST), None)
+        if group is None:
+            group = (set(), [])
+            groups.append(group)
+        group[0].update(names)
+        group[1].append(folder)
+    for names, folders in [group for group in groups if len(group[1]) == 1]:
+        beside = next((group for group in groups if not names & group[0]), None)
+        if beside:  # what is full takes one more
+            folders += beside[1]
+    return [folders for _, folders in groups]
 
 
 def main():
@@ -105,6 +137,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
     parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose name has this in it")
     parser.add_argument("--link", action="store_true")
+    parser.add_argument("--work", metavar="FOLDER", help="keep what was compiled here, and do not compile it again")
     args = parser.parse_args()
     nvcc = find_nvcc()
     if nvcc is None:
@@ -112,34 +145,28 @@ def main():
         return 0
     command = os.path.abspath(args.py2cu)
     wanted = [case for case in cases(command) if args.only in case.label][:: args.every]
-    failures, compiled, folders = [], 0, []
-    with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+    failures, compiled, linkable, linked = [], 0, [], 0
+    with contextlib.ExitStack() as stack:
+        work = os.path.abspath(args.work) if args.work else stack.enter_context(tempfile.TemporaryDirectory())
+        pool = stack.enter_context(concurrent.futures.ThreadPoolExecutor(args.jobs))
         run = Run(command, nvcc, work, args.link)
-        for case, result in zip(wanted, pool.map(lambda pair: run.problems(*pair), enumerate(wanted))):
+        for case, result in zip(wanted, pool.map(run.compile, wanted)):
             if result is None:
                 continue
             compiled += 1
             folder, problems = result
             failures += [f"{case.label}: {problem}" for problem in problems]
-            if not problems:
-                folders.append((case, folder))
-        if args.link:
-            kernels = {}
-            for case, folder in folders:
-                with open(os.path.join(folder, case.name + ".cu"), encoding="utf-8") as file:
+            if args.link and not problems:
+                with open(os.path.join(folder, case.name + ".cu"), encoding="utf-8", errors="surrogateescape") as file:
                     text = file.read()
-                if 'extern "C" __device__' not in text:  # else it wants what is linked with it
-                    names = frozenset(line.split("(")[0].split()[-1] for line in text.splitlines() if line.startswith('extern "C" __global__'))
-                    kernels.setdefault(names, (case, folder))
-            last = None
-            for names, (case, folder) in kernels.items():
-                if last is not None and not (names & last[0]):
-                    problem = link(run, last[2], folder, f"{last[1].label} and {case.label}")
-                    failures += [problem] if problem else []
-                last = (names, case, folder)
+                if not re.search(r'^extern "C" __device__ [^{;]*;', text, flags=re.M):  # else it wants what is linked with it
+                    linkable.append((kernels_of(text), folder))
+        groups = [group for group in groups_of(linkable) if len(group) > 1]
+        linked = len({folder for group in groups for folder in group})
+        failures += filter(None, pool.map(run.link_group, range(len(groups)), groups))
     for failure in failures:
         print(failure + "\n")
-    print(f"{compiled} interfaces, {len(failures)} problems")
+    print(f"{compiled} interfaces, {linked} of them linked, {len(failures)} problems" if args.link else f"{compiled} interfaces, {len(failures)} problems")
     return 1 if failures or compiled == 0 else 0
 
 
