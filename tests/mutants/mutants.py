@@ -58,13 +58,13 @@ class Base:
         self.wide, self.topics, self.runs = args.wide, args.topics.split(",") if args.topics else [], {}
         shutil.rmtree(self.tree, ignore_errors=True)
         os.makedirs(self.tree)
-        for name in ("CMakeLists.txt", "docs", "grammar", "runtime", "samples", "tests", "translator"):
+        for name in ("CMakeLists.txt", "docs", "grammar", "playground", "runtime", "samples", "tests", "translator"):
             path, copy = os.path.join(os.path.dirname(TESTS), name), os.path.join(self.tree, name)
             shutil.copytree(path, copy) if os.path.isdir(path) else shutil.copy2(path, copy)  # times, too: the build goes on where it stood
         deps = [f"-DPY2CU_DEPS_DIR={os.path.abspath(args.deps)}"] if args.deps else []
         command(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
                  "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *deps])  # -O1, and assertions and the verifier as in a debug build
-        command(["ninja", "-C", self.build, "-j", str(args.jobs), "py2cu", *(["py2cu_python"] if self.wide else [])])
+        command(["ninja", "-C", self.build, "-j", str(args.jobs), "py2cu", "py2cu_run", *(["py2cu_python"] if self.wide else [])])
         self.read_commands()
         self.link_rest(args.jobs)
 
@@ -120,7 +120,7 @@ class Base:
         command([self.cc, "-x", "c", "-w", "-c", "-", "-o", parts[-1]], input=table)
         translator = self.objects["py2cu_objects"]
         self.rest = [os.path.join(folder, "rest.o")]
-        command(["ld", "-r", "-o", self.rest[0], *parts, *self.others()])
+        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_run"], *self.others()])
         self.translator = translator
 
     def others(self):

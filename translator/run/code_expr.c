@@ -39,7 +39,9 @@ static void push_element(Run *run, Code *code, const IrExpr *e)
         for (uint32_t d = i + 1; base->kind == TY_CARRAY && d < e->arg_count; d++) {
             step *= (size_t)base->dims[d];
         }
+        code->indices++;
         code_value(run, code, e->args[i]);
+        code->indices--;
         code_add(run, code, (Instr){.op = CODE_ELEMENT, .a = (uint32_t)step, .b = kind_of(e->args[i]->type) == TY_U64});
     }
 }
@@ -196,7 +198,7 @@ static void code_binary(Run *run, Code *code, const IrExpr *e)
     }
     code_value(run, code, e->a);
     code_value(run, code, e->b);
-    code_add(run, code, (Instr){.op = CODE_BINARY, .operator = (uint8_t)e->op, .kind = (uint8_t)type->kind, .c = slots_of(e->b->type)});
+    code_add(run, code, (Instr){.op = CODE_BINARY, .operator = (uint8_t)e->op, .kind = (uint8_t)type->kind, .b = code->indices > 0, .c = slots_of(e->b->type)});
 }
 
 static void code_cond(Run *run, Code *code, const IrExpr *e)
@@ -256,7 +258,7 @@ static void code_call(Run *run, Code *code, const IrExpr *e)
         }
     } else if (ir_is_pointer_cast(e) && e->type->kind == TY_POINTER && e->args[0]->type->kind == TY_POINTER) {
         return; /* the same address */
-    } else if ((call->function = function_of(e)) != NULL) {
+    } else if ((call->function = function_of(e)) != NULL || run->alone != NULL) {
         code_add(run, code, (Instr){.op = CODE_FUNCTION, .call = call});
         return;
     }

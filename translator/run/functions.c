@@ -49,7 +49,7 @@ static bool call_max(Given *given)
 static bool call_abs(Given *given)
 {
     const TypeKind kind = kind_of(given, 0);
-    if (!kind_is_signed(kind)) {
+    if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->alone != NULL && !alone_allows_negation(given->actor, kind, *given->args[0]))) {
         return false;
     }
     give_whole(given, given->args[0]->i < 0 ? (int64_t)(0 - given->args[0]->u) : given->args[0]->i);

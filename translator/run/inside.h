@@ -51,7 +51,7 @@ typedef enum CodeOp {
     CODE_TAKE,      /* a, b, c: of the c slots on top, b from a on stay */
     CODE_PART,      /* type, a: bytes from the start; c slots of a record -> a value */
     CODE_UNARY,     /* operator, kind */
-    CODE_BINARY,    /* operator, kind; c: the right one's slots */
+    CODE_BINARY,    /* operator, kind; b: it stands in an index; c: the right one's slots */
     CODE_CONVERT,   /* kind to `to` */
     CODE_JUMP,      /* a */
     CODE_UNLESS,    /* a: jumps where the value is false */
@@ -85,7 +85,7 @@ typedef struct Instr {
 /* A call of a helper, or of a function of C or CUDA. */
 struct Call {
     const IrExpr *e;
-    const struct Function *function; /* of functions.c; NULL: of a helper */
+    const struct Function *function; /* of functions.c; NULL: of a helper, or what is looked on by alone.c */
     uint32_t slots, result;          /* of arguments and result */
 };
 
@@ -105,6 +105,7 @@ struct Code {
     uint32_t object_count;
     uint32_t slots;         /* of a frame */
     uint32_t result;        /* slots */
+    uint32_t indices;       /* while it is made: around what comes next */
     uint32_t **spare;       /* objects of frames that have ended, for the next */
     uint32_t spare_count, spare_capacity;
     bool is_made;
@@ -216,6 +217,7 @@ struct Run {
     const char *message;
     uint32_t line;            /* of the message */
     uint32_t last_block, last_thread; /* who ran last */
+    struct Alone *alone;      /* NULL: a launch */
 };
 
 /* Who runs, for what it does. */
@@ -233,6 +235,18 @@ typedef struct Given {
     const Slot *args[LIMIT_PRINTED_VALUES + 1];
     Slot result[RUN_MOST_RESULT];
 } Given;
+
+/* ---- run/alone.c --------------------------------------------------------------------------------------------------- */
+
+/* Of a run_alone(): each may stop it. */
+bool alone_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b);
+bool alone_allows_negation(const Actor *actor, TypeKind kind, Slot a);
+bool alone_allows_helper(const Given *given);
+bool alone_called(Given *given);
+/* The bytes of an element of what is pointed to. */
+unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes);
+void alone_stored(const Actor *actor, uint64_t address, Slot value);
+Slot alone_special(const Run *run, IrSreg sreg);
 
 /* ---- run/code.c ---------------------------------------------------------------------------------------------------- */
 
@@ -296,6 +310,9 @@ bool complex_call(HelperId id, Given *given);
 void machine_step(Actor *actor);
 /* Puts the function's frame on the thread's stack; its arguments are on top. */
 void machine_enter(Actor *actor, const Code *code);
+void machine_push(Actor *actor, Slot slot);
+/* The objects of a frame that has ended, for the next of its function. */
+void machine_give_back(Run *run, const Frame *frame);
 /* The thread is at its end. */
 void machine_end(Actor *actor);
 Frame *thread_frame(const Thread *thread);
@@ -329,6 +346,10 @@ void run_stop_at(const Actor *actor, const char *format, ...) __attribute__((for
 /* What a run does with its memory, which may end: then it is stopped. */
 typedef void RunWork(Run *run, void *context);
 void run_guarded(Run *run, RunWork *work, void *context);
+/* A run of nothing yet; NULL without memory. */
+Run *run_empty(const Unit *unit);
+/* What each run wants of the program; guarded. */
+void run_prepare_program(Run *run);
 uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread);
 /* "block 0, thread 3", or with three numbers. */
 const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread);

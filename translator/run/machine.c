@@ -29,7 +29,7 @@ static bool have_room(Actor *actor, uint32_t more)
     return true;
 }
 
-static void push(Actor *actor, Slot slot)
+void machine_push(Actor *actor, Slot slot)
 {
     if (have_room(actor, 1)) {
         actor->thread->stack[actor->thread->top++] = slot;
@@ -117,6 +117,15 @@ void machine_enter(Actor *actor, const Code *code)
     }
 }
 
+void machine_give_back(Run *run, const Frame *frame)
+{
+    Code *code = &run->codes[frame->code->func->id];
+    if (frame->objects != NULL) {
+        code->spare = arena_room(run->arena, code->spare, code->spare_count, &code->spare_capacity, sizeof *code->spare);
+        code->spare[code->spare_count++] = frame->objects;
+    }
+}
+
 void machine_end(Actor *actor)
 {
     actor->thread->depth = 0;
@@ -129,16 +138,13 @@ static void leave(Actor *actor, uint32_t result)
 {
     Run *run = actor->run;
     Thread *thread = actor->thread;
-    Frame *frame = thread_frame(thread);
-    Code *code = &run->codes[frame->code->func->id];
+    const Frame *frame = thread_frame(thread);
+    const Code *code = frame->code;
     if (result != code->result) {
         run_stop_at(actor, "reaches the end of %s, which has a result, without one", code->func->name);
         return;
     }
-    if (frame->objects != NULL) {
-        code->spare = arena_room(run->arena, code->spare, code->spare_count, &code->spare_capacity, sizeof *code->spare);
-        code->spare[code->spare_count++] = frame->objects;
-    }
+    machine_give_back(run, frame);
     memmove(&thread->stack[frame->base], &thread->stack[thread->top - result], result * sizeof(Slot));
     thread->top = frame->base + result;
     thread->depth--;
@@ -190,6 +196,9 @@ static void write_memory(Actor *actor, const Instr *instr)
     unsigned char *bytes = memory_at(actor, address, type_size(instr->type), ACCESS_WRITE);
     if (bytes != NULL) {
         slots_write(instr->type, bytes, value);
+        if (actor->run->alone != NULL) {
+            alone_stored(actor, address, *value);
+        }
     }
 }
 
@@ -210,13 +219,16 @@ static void binary(Actor *actor, const Instr *instr)
     Slot result[2];
     const char *why = "";
     const Slot *b = pop(actor, instr->c), *a = pop(actor, is_complex ? 2 : 1);
+    if (actor->run->alone != NULL && !alone_allows_binary(actor, instr, *a, *b)) {
+        return;
+    }
     if (!slots_binary((IrOp)instr->operator, (TypeKind)instr->kind, a, b, result, &why)) {
         run_stop_at(actor, "%s", why);
         return;
     }
-    push(actor, result[0]);
+    machine_push(actor, result[0]);
     if (is_complex && instr->operator != IRO_EQ && instr->operator != IRO_NE) {
-        push(actor, result[1]);
+        machine_push(actor, result[1]);
     }
 }
 
@@ -224,6 +236,9 @@ static void unary(Actor *actor, const Instr *instr)
 {
     const uint32_t slots = instr->kind == TY_C64 || instr->kind == TY_C128 ? 2 : 1;
     Slot *value = &actor->thread->stack[actor->thread->top - slots], result[2];
+    if (actor->run->alone != NULL && instr->operator == IRO_NEG && !alone_allows_negation(actor, (TypeKind)instr->kind, *value)) {
+        return;
+    }
     slots_unary((IrOp)instr->operator, (TypeKind)instr->kind, value, result);
     memcpy(value, result, slots * sizeof(Slot));
 }
@@ -245,7 +260,7 @@ static void part(Actor *actor, const Instr *instr)
     }
     slots_read(instr->type, (const unsigned char *)all + instr->a, value);
     for (uint32_t i = 0; i < slots; i++) {
-        push(actor, value[i]);
+        machine_push(actor, value[i]);
     }
 }
 
@@ -253,6 +268,9 @@ static Slot special(const Actor *actor, IrSreg sreg)
 {
     const Run *run = actor->run;
     const uint32_t t = actor->thread_number, b = actor->block_number;
+    if (run->alone != NULL) {
+        return alone_special(run, sreg);
+    }
     switch (sreg) {
     case IRS_TID_X:
         return (Slot){.u = t % run->block[0]};
@@ -291,14 +309,22 @@ static void call(Actor *actor, const Instr *instr)
         thread->wait = grid ? WAIT_GRID : what->function->kind == FUNCTION_BARRIER ? WAIT_BARRIER : WAIT_WARP;
         return;
     }
-    Given given = {.actor = actor, .e = what->e};
+    Given given; /* not cleared: it has room for all that printf() may take */
+    given.actor = actor;
+    given.e = what->e;
+    memset(given.result, 0, sizeof given.result);
     const Slot *at = pop(actor, what->slots);
     for (uint32_t i = 0; i < what->e->arg_count && i < sizeof given.args / sizeof given.args[0]; i++) {
         const Type *type = what->e->args[i]->type;
         given.args[i] = at;
         at += type->kind == TY_CARRAY ? 1 : type->kind == TY_STR ? 1 : slots_of(type);
     }
-    const bool ok = helper != HELPER_NONE ? helper_call(helper, &given) : function_call(what->function, &given);
+    if (actor->run->alone != NULL && helper != HELPER_NONE && !alone_allows_helper(&given)) {
+        return;
+    }
+    const bool ok = helper != HELPER_NONE     ? helper_call(helper, &given)
+                    : what->function != NULL ? function_call(what->function, &given)
+                                             : alone_called(&given);
     if (!ok || actor->run->state != RUN_UNDER_WAY) {
         if (actor->run->state == RUN_UNDER_WAY) {
             run_stop_at(actor, "uses what cannot be run here: %s() of such arguments", helper != HELPER_NONE ? helper_row(helper)->name : what->e->callee.spelling);
@@ -306,7 +332,7 @@ static void call(Actor *actor, const Instr *instr)
         return;
     }
     for (uint32_t i = 0; i < what->result && thread->wait != WAIT_ENDED; i++) {
-        push(actor, given.result[i]);
+        machine_push(actor, given.result[i]);
     }
 }
 
@@ -322,7 +348,7 @@ void machine_step(Actor *actor)
         frame->module = instr->b;
         return;
     case CODE_PUSH:
-        push(actor, instr->slot);
+        machine_push(actor, instr->slot);
         return;
     case CODE_LOAD:
         load(actor, instr);
@@ -331,16 +357,16 @@ void machine_step(Actor *actor)
         store(actor, instr);
         return;
     case CODE_LOCAL:
-        push(actor, (Slot){.u = address_make(frame->objects[instr->a], 0)});
+        machine_push(actor, (Slot){.u = address_make(frame->objects[instr->a], 0)});
         return;
     case CODE_SHARED:
-        push(actor, (Slot){.u = address_make(actor->block->shared[instr->a], 0)});
+        machine_push(actor, (Slot){.u = address_make(actor->block->shared[instr->a], 0)});
         return;
     case CODE_DYNAMIC:
-        push(actor, (Slot){.u = address_make(actor->block->dynamic, 0)});
+        machine_push(actor, (Slot){.u = address_make(actor->block->dynamic, 0)});
         return;
     case CODE_CONSTANT:
-        push(actor, (Slot){.u = address_make(run->named[instr->named->id], 0)});
+        machine_push(actor, (Slot){.u = address_make(run->named[instr->named->id], 0)});
         return;
     case CODE_READ:
         read_memory(actor, instr);
@@ -357,7 +383,7 @@ void machine_step(Actor *actor)
         return;
     }
     case CODE_DUP:
-        push(actor, thread->stack[thread->top - 1]);
+        machine_push(actor, thread->stack[thread->top - 1]);
         return;
     case CODE_POP:
         pop(actor, instr->a);
@@ -394,7 +420,7 @@ void machine_step(Actor *actor)
         leave(actor, instr->a);
         return;
     case CODE_SREG:
-        push(actor, special(actor, (IrSreg)instr->a));
+        machine_push(actor, special(actor, (IrSreg)instr->a));
         return;
     case CODE_HELPER:
     case CODE_FUNCTION:

@@ -148,6 +148,9 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
         return NULL;
     }
     Object *object = &run->objects[number];
+    if (run->alone != NULL && object->space == SPACE_GLOBAL) {
+        return alone_at(actor, number, offset, size, access == ACCESS_WRITE);
+    }
     if (offset < 0 || (uint64_t)offset + size > object->size) {
         const int64_t item = (int64_t)type_size(object->elem);
         const int64_t element = (offset < 0 ? offset - item + 1 : offset) / item;

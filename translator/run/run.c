@@ -132,6 +132,21 @@ static void make_constants(Run *run)
     }
 }
 
+void run_prepare_program(Run *run)
+{
+    const IrProgram *program = run->unit->program;
+    textbuf_init(&run->printed, run->arena);
+    uint32_t most = 0;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const uint32_t id = ((const IrFunc *)program->funcs.items[i])->id;
+        most = id > most ? id : most;
+    }
+    memory_object(run, (Object){.name = "null"});
+    run->codes = arena_alloc(run->arena, ((size_t)most + 1) * sizeof *run->codes);
+    find_shared(run);
+    make_constants(run);
+}
+
 static void prepare(Run *run, const char *kernel)
 {
     const IrProgram *program = run->unit->program;
@@ -148,18 +163,10 @@ static void prepare(Run *run, const char *kernel)
                  run->info->for_host ? "for the host backend" : run->info->site_count > 0 ? "that is watched" : "whose threads are placed otherwise");
         return;
     }
-    uint32_t most = 0;
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        const uint32_t id = ((const IrFunc *)program->funcs.items[i])->id;
-        most = id > most ? id : most;
-    }
-    memory_object(run, (Object){.name = "null"});
-    run->codes = arena_alloc(run->arena, ((size_t)most + 1) * sizeof *run->codes);
+    run_prepare_program(run);
     run->arguments = arena_alloc(run->arena, (run->info->argument_count + 1) * sizeof *run->arguments);
     run->places = arena_alloc(run->arena, run->blocks * sizeof *run->places);
     run->conflicts = arena_alloc(run->arena, RUN_MOST_CONFLICTS * sizeof *run->conflicts);
-    find_shared(run);
-    make_constants(run);
 }
 
 static void set_escape(Run *run, jmp_buf *escape)
@@ -187,12 +194,11 @@ void run_guarded(Run *run, RunWork *work, void *context)
 
 static void begin(Run *run, void *context)
 {
-    textbuf_init(&run->printed, run->arena);
     run->shown = arena_beside(run->arena);
     prepare(run, context);
 }
 
-Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const uint32_t block[3], size_t dynamic_bytes)
+Run *run_empty(const Unit *unit)
 {
     Run *run = calloc(1, sizeof *run);
     Arena *arena = run != NULL ? arena_new() : NULL;
@@ -203,10 +209,18 @@ Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const
     run->arena = arena;
     arena_set_limit(arena, RUN_MOST_MEMORY);
     run->unit = unit;
-    run->dynamic_bytes = dynamic_bytes;
-    memcpy(run->grid, grid, sizeof run->grid);
-    memcpy(run->block, block, sizeof run->block);
-    run_guarded(run, begin, (void *)(uintptr_t)kernel);
+    return run;
+}
+
+Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const uint32_t block[3], size_t dynamic_bytes)
+{
+    Run *run = run_empty(unit);
+    if (run != NULL) {
+        run->dynamic_bytes = dynamic_bytes;
+        memcpy(run->grid, grid, sizeof run->grid);
+        memcpy(run->block, block, sizeof run->block);
+        run_guarded(run, begin, (void *)(uintptr_t)kernel);
+    }
     return run;
 }
 

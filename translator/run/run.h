@@ -9,6 +9,7 @@
 #define PY2CU_RUN_RUN_H
 
 #include "base/unit.h"
+#include "ir/ir.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,6 +51,27 @@ const char *run_message(const Run *run, uint32_t *line);
 const void *run_bytes(const Run *run, size_t argument, size_t *size);
 /* How many races there are: two threads, one element, at least one writes, not both atomically, and nothing orders them. */
 size_t run_conflict_count(const Run *run);
+
+/* ---- one function alone, for tests of passes ----
+ *
+ * A thread whose numbers are given runs a function of IR of any stage, of whole numbers and pointers: no launch need be as large as they are, and nothing has
+ * to be known of a kernel. The rules are those of C: a shift too far, a division by zero, and a sum, difference or product with a sign that overflows stop it. */
+typedef struct RunAlone {
+    int64_t sregs[12];      /* by IrSreg */
+    int64_t lowest, most;   /* the elements that may be touched of what is pointed to; what was never stored there depends on the place alone */
+    bool wraps;             /* what overflows is no mistake */
+    void *context;          /* of what follows, which tell what is done in its order; each may be NULL */
+    void (*called)(void *context, int64_t argument);  /* a function of one whole number, which is none of CUDA's */
+    void (*stored)(void *context, uint32_t array, int64_t element, int64_t value);
+    void (*summed)(void *context, int64_t a, int64_t b); /* a sum or difference in an index */
+} RunAlone;
+
+/* Its IR must stay as it is until run_free(). NULL without memory. */
+Run *run_new_alone(const Unit *unit, const IrFunc *func);
+/* From the beginning. `values` are by the function's parameters; of a pointer, the number of its array, below RUN_MOST_ARRAYS. After RUN_UNDER_WAY it would have
+ * taken more instructions than `budget`. */
+enum { RUN_MOST_ARRAYS = 8 };
+RunState run_alone(Run *run, const RunAlone *how, const int64_t *values, uint64_t budget);
 
 /* For a page, as JSON, behind what stands in buf: what arguments each kernel wants, and what one may begin with. */
 void run_show_kernels(const Unit *unit, TextBuf *buf);

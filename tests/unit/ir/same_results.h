@@ -13,7 +13,7 @@
 enum { INPUTS = 12 };
 
 static Input inputs[INPUTS];
-static Run before[INPUTS], after;
+static Looked before[INPUTS], after;
 static bool counts[INPUTS];
 static unsigned long useful, undefined_runs, long_runs, rewritten;
 
@@ -67,20 +67,19 @@ static void say_difference(const Subject *subject, const Step *step, int i, cons
 
 static bool still_same(Subject *subject, const Step *step, const char *old_text)
 {
-    for (int i = 0; i < INPUTS; i++) {
-        if (!counts[i]) {
-            continue;
+    Run *run = run_new_alone(&subject->unit, subject->kernel);
+    bool all_same = true;
+    for (int i = 0; i < INPUTS && all_same; i++) {
+        if (counts[i]) {
+            run_input(&after, run, subject->kernel, &inputs[i], subject->gen.small, step->wraps);
+            all_same = after.state == RUN_UNDER_WAY || (after.state == RUN_DONE && looked_same(&before[i], &after));
         }
-        run_input(&after, subject->kernel, &inputs[i], subject->gen.small, step->wraps, -7);
-        if (after.fuel == 0 && !after.broken) {
-            continue;
-        }
-        if (after.broken || after.undefined || !same(&before[i], &after)) {
+        if (!all_same) {
             say_difference(subject, step, i, old_text);
-            return false;
         }
     }
-    return true;
+    run_free(run);
+    return all_same;
 }
 
 /* Which runs count: those that were defined and, as only ranges tells what the launch must keep to besides, keep to that. */
@@ -91,9 +90,9 @@ static void count_runs(const Subject *subject)
         for (int axis = 0; axis < 3; axis++) {
             promised = promised && inputs[i].sregs[IRS_NCTAID_X + axis] * subject->unit.program->block_factor[axis] <= SMALL_LIMIT;
         }
-        undefined_runs += before[i].undefined;
-        long_runs += before[i].fuel == 0;
-        counts[i] = !before[i].undefined && !before[i].extreme && before[i].fuel > 0 && (promised || !subject->gen.small);
+        undefined_runs += before[i].state == RUN_STOPPED;
+        long_runs += before[i].state == RUN_UNDER_WAY;
+        counts[i] = before[i].state == RUN_DONE && !before[i].extreme && (promised || !subject->gen.small);
         useful += counts[i];
     }
 }
@@ -127,15 +126,19 @@ static bool try_program(uint64_t seed)
 {
     Subject subject;
     make_subject(&subject, seed);
-    for (int i = 0; i < INPUTS; i++) {
+    bool ok = ir_verify(&subject.unit);
+    Run *run = run_new_alone(&subject.unit, subject.kernel);
+    for (int i = 0; i < INPUTS && ok; i++) {
         make_input(&inputs[i], subject.kernel, subject.gen.small);
-        run_input(&before[i], subject.kernel, &inputs[i], subject.gen.small, false, 7);
-        if (before[i].broken) {
-            printf("seed %llu: the test's own program is not well typed: %s\n", (unsigned long long)seed, before[i].why);
-            return false;
-        }
+        run_input(&before[i], run, subject.kernel, &inputs[i], subject.gen.small, false);
+        ok = !before[i].is_broken;
     }
-    bool ok = run_steps(&subject, dump(subject.unit.arena, subject.unit.program));
+    if (!ok) {
+        printf("seed %llu: the test's own program is not well formed: %s\n", (unsigned long long)seed, before[0].why != NULL ? before[0].why : "the verifier");
+        return false;
+    }
+    run_free(run);
+    ok = run_steps(&subject, dump(subject.unit.arena, subject.unit.program));
     if (!ok) {
         printf("seed %llu\n", (unsigned long long)seed);
     }

@@ -7,7 +7,7 @@
  * `wrap(high - 1 - e)`, which must give the same before and after ranges (so no more is taken to be known than is true).
  *
  *     unit_ranges_bounds [programs [seed]] */
-#include "../ir/interpreter.h"
+#include "../ir/looked_on.h"
 #include "ranges/ranges.h"
 
 #include <stddef.h>
@@ -467,22 +467,21 @@ static void gen_program(IrProgram *program)
  * ---------------------------------------------------------------------------------------------------------------------------
  */
 
-static Run runs[MOST_RUNS], after;
+static Looked runs[MOST_RUNS], after;
 static unsigned run_count;
 
-static void run_one(Run *run, const int64_t *input)
+static void run_one(Looked *looked, Run *run, const int64_t *input)
 {
-    memset(run, 0, offsetof(Run, log));
-    run->fuel = MAX_FUEL;
-    Frame frame = {{0}, 0};
+    RunAlone how = {.lowest = 0};
+    int64_t values[INPUTS];
     for (unsigned i = 0; i < input_count; i++) {
         if (names[i].var != NULL) {
-            frame.vars[names[i].var->id] = input[i];
+            values[names[i].var->id] = input[i];
         } else {
-            run->sregs[IRS_TID_X] = input[i];
+            how.sregs[IRS_TID_X] = input[i];
         }
     }
-    exec_block(run, &frame, &func->body);
+    look_on(looked, run, how, values);
 }
 
 static bool next_input(int64_t *input)
@@ -496,7 +495,7 @@ static bool next_input(int64_t *input)
     return false;
 }
 
-static void note_values(const Run *run)
+static void note_values(const Looked *run)
 {
     for (uint32_t i = 0; i < run->count; i++) {
         int64_t which = run->log[i] & (PER_PLACE - 1), value = (run->log[i] - which) / PER_PLACE;
@@ -537,19 +536,19 @@ static bool say(const IrProgram *program, const char *old, uint64_t seed, const 
 
 static unsigned long exact, sound;
 
-static bool compare_runs(const IrProgram *program, const char *old, uint64_t seed)
+static bool compare_runs(const Unit *unit, const char *old, uint64_t seed)
 {
     int64_t input[INPUTS];
+    bool ok = true;
+    Run *run = run_new_alone(unit, func);
     memcpy(input, least, sizeof input);
-    for (unsigned i = 0; i < run_count; i++) {
-        run_one(&after, input);
-        if (after.undefined || after.broken || after.count != runs[i].count ||
-            memcmp(after.log, runs[i].log, after.count * sizeof after.log[0]) != 0) {
-            return say(program, old, seed, after.why != NULL ? after.why : "another result");
-        }
+    for (unsigned i = 0; i < run_count && ok; i++) {
+        run_one(&after, run, input);
+        ok = (after.state == RUN_DONE && looked_same(&after, &runs[i])) || say(unit->program, old, seed, after.why != NULL ? after.why : "another result");
         next_input(input);
     }
-    return true;
+    run_free(run);
+    return ok;
 }
 
 static bool try_program(uint64_t seed)
@@ -572,14 +571,15 @@ static bool try_program(uint64_t seed)
     for (int again = 0; again < 2; again++) { /* what there is to see; the questions about it */
         memcpy(input, least, sizeof input);
         run_count = 0;
+        Run *run = run_new_alone(&unit, func);
         do {
-            run_one(&runs[run_count], input);
-            good = good && !runs[run_count].undefined && !runs[run_count].broken && runs[run_count].fuel > 0 &&
-                   runs[run_count].count < MAX_LOG;
+            run_one(&runs[run_count], run, input);
+            good = good && runs[run_count].state == RUN_DONE && runs[run_count].count < MOST_NOTED;
             if (again == 0) {
                 note_values(&runs[run_count]);
             }
         } while (++run_count < MOST_RUNS && next_input(input));
+        run_free(run);
         for (unsigned i = 0; i < place_count && again == 0; i++) {
             ask(&places[i]);
         }
@@ -587,7 +587,7 @@ static bool try_program(uint64_t seed)
     TextBuf old;
     textbuf_init(&old, arena);
     ir_dump(program, &old);
-    bool ok = !good || (ranges(&unit) && compare_runs(program, old.text, seed));
+    bool ok = !good || (ranges(&unit) && compare_runs(&unit, old.text, seed));
     unsigned known = place_count; /* behind what is never reached, less is known than is true */
     for (unsigned i = 0; i < place_count; i++) {
         known = !places[i].met && places[i].first < known ? places[i].first : known;
