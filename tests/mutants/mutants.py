@@ -1,7 +1,7 @@
 """Tests the tests: changes the translator in one place at a time (a mutant) and looks whether a test notices.
 
     mutants.py [--count 400] [--seed 1] [--jobs N] [--rooms lower,ranges,…] [--only lower/stmt.c:20] [--change REGEX] [--again REPORT] [--wide]
-               [--work FOLDER] [--deps FOLDER] [--report FILE]
+               [--work FOLDER] [--deps FOLDER] [--build FOLDER] [--report FILE]
     mutants.py --check
 
 A mutant deletes a statement, negates an `if`, swaps the two sides of `?:`, drops a case or a row of a table, or makes a constant another
@@ -13,7 +13,7 @@ tests/errors and the units, and stops at the first difference. Mutants that live
 (--wide: needs Python's headers, NumPy and pytest), and to the units that take long.
 
 Survivors that change nothing anyone can see stand in explained.txt, with the reason. Everything happens in a copy of the tree below --work, so that one can
-go on working. Needs a C compiler, binutils, CMake and ninja; --deps is the folder with the grammar's archives, where the network is not.
+go on working; with --build, the objects of a build that is there are taken as they are instead, which is for seeing that this script works. Needs a C compiler, binutils, CMake and ninja; --deps is the folder with the grammar's archives, where the network is not.
 """
 import argparse
 import collections
@@ -56,6 +56,14 @@ class Base:
         self.work = os.path.abspath(args.work)
         self.tree, self.build = os.path.join(self.work, "tree"), os.path.join(self.work, "build")
         self.wide, self.topics, self.runs = args.wide, args.topics.split(",") if args.topics else [], {}
+        if args.build:
+            self.tree, self.build = os.path.dirname(TESTS), os.path.abspath(args.build)
+        else:
+            self.make(args)
+        self.read_commands()
+        self.link_rest()
+
+    def make(self, args):
         shutil.rmtree(self.tree, ignore_errors=True)
         os.makedirs(self.tree)
         for name in ("CMakeLists.txt", "docs", "grammar", "playground", "runtime", "samples", "tests", "translator"):
@@ -65,8 +73,6 @@ class Base:
         command(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
                  "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *deps])  # -O1, and assertions and the verifier as in a debug build
         command(["ninja", "-C", self.build, "-j", str(args.jobs), "py2cu", "py2cu_run", *(["py2cu_python"] if self.wide else [])])
-        self.read_commands()
-        self.link_rest(args.jobs)
 
     def read_commands(self):
         self.objects, self.compiles = collections.defaultdict(list), {}
@@ -90,7 +96,7 @@ class Base:
         self.said = result.stdout
         return result.returncode == 0
 
-    def link_rest(self, jobs):
+    def link_rest(self):
         """Joins all that mutants leave alone into one object; main() of the command and of each unit gets a name of its own."""
         like = next(source for source in self.compiles if source.endswith("/translate.c"))
         folder = os.path.join(self.work, "programs")
@@ -120,7 +126,7 @@ class Base:
         command([self.cc, "-x", "c", "-w", "-c", "-", "-o", parts[-1]], input=table)
         translator = self.objects["py2cu_objects"]
         self.rest = [os.path.join(folder, "rest.o")]
-        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_run"], *self.others()])
+        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_run"], *self.others()])  # units run kernels
         self.translator = translator
 
     def others(self):
@@ -370,6 +376,7 @@ def main():
     parser.add_argument("--topics", help="of tests/exec, for --wide (default: all but those about running alone)")
     parser.add_argument("--work", default="build-mutants")
     parser.add_argument("--deps")
+    parser.add_argument("--build", help="the objects of this build of this tree, which has a compile_commands.json, instead of a copy's")
     parser.add_argument("--report", help="write the report here, too")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after this long, with what there is")
     parser.add_argument("--check", action="store_true", help="change nothing: whether explained.txt speaks of places that there are")
