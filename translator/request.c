@@ -184,7 +184,7 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 || request->modules == NULL) {
         return "the request is incomplete: struct_size and at least one module are needed";
     }
-    if ((unsigned)request->emit > PY2CU_EMIT_HTML) {
+    if ((unsigned)request->emit > PY2CU_EMIT_C) {
         return arena_printf(unit->arena, "there is no output of the number %u", (unsigned)request->emit);
     }
     for (size_t i = 0; i < request->pane_count; i++) {
@@ -211,11 +211,15 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
 
 const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given)
 {
-    if (given == NULL || given->struct_size < REQUEST_SMALLEST || given->struct_size >= sizeof *given) {
+    bool is_complete = given != NULL && given->struct_size >= sizeof *given;
+    if (given == NULL || given->struct_size < REQUEST_SMALLEST || (is_complete && given->emit != PY2CU_EMIT_C)) {
         return given;
     }
     Py2cuRequest *whole = arena_alloc(unit->arena, sizeof *whole);
-    memcpy(whole, given, given->struct_size);
+    memcpy(whole, given, is_complete ? sizeof *whole : given->struct_size);
+    if (whole->emit == PY2CU_EMIT_C) {
+        whole->for_host = whole->debug = true;
+    }
     return whole;
 }
 

@@ -152,7 +152,7 @@ static bool shows_ir(Unit *unit, const char *pass)
 static bool print_text(Unit *unit)
 {
     const Py2cuRequest *request = unit->request;
-    if (request->source_map || request->line_directives || request->emit != PY2CU_EMIT_CU) {
+    if (request->source_map || request->line_directives || (request->emit != PY2CU_EMIT_CU && request->emit != PY2CU_EMIT_C)) {
         sources_begin(unit);
     }
     if (!run_until(unit, "emit")) {
@@ -206,6 +206,7 @@ static bool run_passes(Unit *unit)
     case PY2CU_EMIT_MAP:
     case PY2CU_EMIT_MAP_V3:
     case PY2CU_EMIT_HTML:
+    case PY2CU_EMIT_C:
         return print_text(unit);
     case PY2CU_EMIT_HEADER:
     case PY2CU_EMIT_LAUNCHER:

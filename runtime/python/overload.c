@@ -363,6 +363,23 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
     return text;
 }
 
+PyDoc_STRVAR(overload_text_in_c_doc, "text_in_c()\n--\n\nA function of the processor as C; NotImplementedError where there is no C for it.");
+static PyObject *overload_text_in_c(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    Py2cuRequest request = request_of((OverloadObject *)object, 0);
+    Py2cuUnit *unit;
+    request.emit = PY2CU_EMIT_C;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_END_ALLOW_THREADS PyObject *text = NULL;
+    if (py2cu_unit_failed(unit)) {
+        PyErr_SetString(PyExc_NotImplementedError, py2cu_unit_diagnostic_count(unit) > 0 ? py2cu_unit_diagnostic(unit, 0)->message : "not printed as C");
+    } else {
+        text = text_of_unit(unit);
+    }
+    py2cu_unit_free(unit);
+    return text;
+}
+
 PyDoc_STRVAR(overload_page_with_doc, "page_with(variant)\n--\n\nThe page of --emit html about a variant.");
 static PyObject *overload_page_with(PyObject *object, PyObject *given)
 {
@@ -515,6 +532,7 @@ static PyMethodDef overload_methods[] = {
     {"keep", overload_keep, METH_O, overload_keep_doc},
     {"image", overload_image, METH_VARARGS, overload_image_doc},
     {"text_with", overload_text_with, METH_O, overload_text_with_doc},
+    {"text_in_c", overload_text_in_c, METH_NOARGS, overload_text_in_c_doc},
     {"page_with", overload_page_with, METH_O, overload_page_with_doc},
     {"info", overload_info, METH_NOARGS, NULL},
     {"source_map", overload_source_map, METH_NOARGS, overload_map_doc},

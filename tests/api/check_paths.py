@@ -20,7 +20,7 @@ PATH = re.compile(r"[a-z]\w*(\.\w+)+\.?")
 MODULE = re.compile(r"[a-z]\w*\.?")
 NAMES = {  # words that are no paths: of a text without imports, of a string that Numba takes, of C
     "kernels/kernels.c": "cuda", "names/decorator.c": "cuda", "names/extern_function.c": "numba", "base/cname.c": "cuda",
-    "emit/expr.c": "operator"}
+    "emit/expr.c": "operator", "emit/plain_c.c": "operator"}
 
 
 def read_modules(room):

@@ -14,7 +14,7 @@
 enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_STALE = 3 };
 
 /* In the order of the option's choices. */
-typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_HEADER, CLI_LAUNCHER, CLI_PARAMS, CLI_MAP, CLI_MAP_V3, CLI_HTML, CLI_LAUNCHES, CLI_AST, CLI_IR } CliEmit;
+typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_FATBIN, CLI_HEADER, CLI_LAUNCHER, CLI_PARAMS, CLI_MAP, CLI_MAP_V3, CLI_HTML, CLI_LAUNCHES, CLI_AST, CLI_IR, CLI_C } CliEmit;
 
 /* How what is wrong is said; in the order of the option's choices. */
 typedef enum CliDiagnostics { CLI_TEXT, CLI_JSON, CLI_SARIF } CliDiagnostics;

@@ -40,13 +40,13 @@ const CliOptionRow cli_options[] = {
     {OPT_CONST, TRANSLATE | EXPORT, 0, "const", "NAME=VALUE", NULL,
      "value of a global, or of a variable around a kernel, that the text does not tell: 'N=16', 'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be "
      "repeated)"},
-    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,fatbin,header,launcher,params,map,map-v3,html,launches,ast,ir",
+    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT", "cu,ptx,cubin,fatbin,header,launcher,params,map,map-v3,html,launches,ast,ir,c",
      "cu (default), ptx, cubin, fatbin, header (for programs in C and C++: structs, constants, prototypes), launcher (CUDA C that includes the header "
      "as FILE.h: a function for each kernel, with plain C arguments), params (the parameter table as JSON), map (where each piece of the CUDA C comes from, with types and value ranges, as "
      "JSON), map-v3 (the same as browsers read it), html (a page with the Python text, the CUDA C and what is known of "
      "both; with PTX and SASS where NVRTC and nvdisasm are there), launches (the types that host code tells of "
-     "kernels, a line each), ast, or ir "
-     "(ir=PASS: as that pass leaves it, as ir=lower)"},
+     "kernels, a line each), ast, ir "
+     "(ir=PASS: as that pass leaves it, as ir=lower), or c (functions of the processor, those of @njit and those that -k and --sig name, as C11 that needs nothing else)"},
     {OPT_ARCH, TRANSLATE | EXPORT, 0, "arch", "ARCH", NULL,
      "for ptx, cubin, fatbin, --check and export: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for ptx and fatbin compute_90 (default sm_80; of a project native); "
      "for fatbin, --check and export several, separated by commas"},

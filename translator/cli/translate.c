@@ -62,6 +62,7 @@ Py2cuEmit cli_emit_of(const CliOptions *options)
            : options->emit == CLI_MAP      ? PY2CU_EMIT_MAP
            : options->emit == CLI_MAP_V3   ? PY2CU_EMIT_MAP_V3
            : options->emit == CLI_HTML     ? PY2CU_EMIT_HTML
+           : options->emit == CLI_C        ? PY2CU_EMIT_C
                                            : PY2CU_EMIT_CU;
 }
 
@@ -160,7 +161,7 @@ static int find_jobs(const CliOptions *options, Run *run)
 {
     static const char *const endings[] = {[CLI_CU] = ".cu",       [CLI_PTX] = ".ptx",        [CLI_CUBIN] = ".cubin", [CLI_FATBIN] = ".fatbin",
                                           [CLI_PARAMS] = ".json", [CLI_LAUNCHES] = ".types", [CLI_AST] = ".ast",     [CLI_IR] = ".ir",
-                                          [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu", [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map", [CLI_HTML] = ".html"};
+                                          [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu", [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map", [CLI_HTML] = ".html", [CLI_C] = ".c"};
     for (size_t i = 0; i < options->input_count; i++) {
         if (!cli_find_inputs(&run->jobs, options->inputs[i])) {
             return EXIT_INPUT;

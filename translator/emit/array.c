@@ -190,9 +190,9 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
     const char *comment = emit_clean_comment(emit->arena, named->trail);
     TextBuf head;
     textbuf_init(&head, emit->arena);
-    textbuf_puts(&head, "__constant__ ");
+    textbuf_puts(&head, emit->is_c ? "static " : "__constant__ ");
     if (type_is_complex(type->elem)) { /* so that both parts are loaded at once */
-        textbuf_printf(&head, "__align__(%u) ", (unsigned)type_size(type->elem));
+        textbuf_printf(&head, "%s(%u) ", emit->is_c ? "_Alignas" : "__align__", (unsigned)type_size(type->elem));
     }
     textbuf_printf(&head, "const %s %s%s = ", type_c_name(type->elem), named->name, emit_extents(emit, type, NULL));
     if (comment != NULL && emit_width(head.text) + 6 + emit_width(comment) > EMIT_COLUMNS) {
@@ -207,7 +207,7 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
         zero = bytes[i] == 0;
     }
     if (zero) {
-        emit_puts(emit, "{};");
+        emit_puts(emit, emit->is_c ? "{0};" : "{};");
     } else {
         print_rows(emit, type, 0, bytes, ";", &comment);
     }

@@ -13,7 +13,7 @@ const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named)
     TextBuf text;
     textbuf_init(&text, emit->arena);
     for (unsigned i = 0; i < array->ndim; i++) {
-        if (named != NULL) {
+        if (named != NULL && !emit->is_c) { /* C's constants are no constant expressions */
             textbuf_printf(&text, "[%s]", emit_flat(emit, emit_expr(emit, named[i])));
         } else {
             textbuf_printf(&text, "[%lld]", (long long)array->dims[i]);
@@ -28,15 +28,15 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
     const Type *type = var->type;
     if (type->kind == TY_POINTER) {
         return arena_printf(arena, "%s%s *%s%s", var->points_to_const ? "const " : "", type_c_name(type->elem),
-                            var->restrict_ ? "__restrict__ " : "", var->name);
+                            !var->restrict_ ? "" : emit->is_c ? "restrict " : "__restrict__ ", var->name);
     }
     if (type->kind != TY_CARRAY) {
-        return arena_printf(arena, "%s%s %s", var->is_constant ? "constexpr " : "", type_c_name(type), var->name);
+        return arena_printf(arena, "%s%s %s", !var->is_constant ? "" : emit->is_c ? "const " : "constexpr ", type_c_name(type), var->name);
     }
     if (var->storage == IRV_DYNAMIC_SHARED) {
         return arena_printf(arena, "%s *%s", type_c_name(type->elem), var->name);
     }
-    const char *align = var->alignment > 0 ? arena_printf(arena, "__align__(%u) ", (unsigned)var->alignment) : "";
+    const char *align = var->alignment > 0 ? arena_printf(arena, "%s(%u) ", emit->is_c ? "_Alignas" : "__align__", (unsigned)var->alignment) : "";
     return arena_printf(arena, "%s%s%s %s%s", var->storage == IRV_SHARED ? "__shared__ " : "", align, type_c_name(type->elem),
                         var->name, emit_extents(emit, type, var->dim_exprs));
 }
@@ -59,7 +59,7 @@ void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start)
 /* Compilers warn about a named parameter that nothing reads. */
 static const char *parameter_text(Emit *emit, const IrVar *var)
 {
-    if (var->reads > 0 || var->writes > 0) {
+    if (var->reads > 0 || var->writes > 0 || emit->is_c) {
         return emit_declarator(emit, var);
     }
     IrVar unnamed = *var;
@@ -90,6 +90,12 @@ const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const
                         is_pointer ? "*" : "");
 }
 
+/* A function that may raise is called by its entry. */
+static const char *linkage_in_c(const IrFunc *func)
+{
+    return func->has_c_linkage && !plain_c_raises(func) ? "" : "static ";
+}
+
 void emit_head(Emit *emit, const IrFunc *func)
 {
     const char *linkage = emit->unit->request->name_space == NULL ? "extern \"C\" " : "";
@@ -99,8 +105,8 @@ void emit_head(Emit *emit, const IrFunc *func)
         emit_puts(emit, "__global__ void ");
         emit_puts(emit, launch_bounds_text(emit, func));
     } else {
-        emit_puts(emit, func->has_c_linkage ? linkage : "static ");
-        emit_puts(emit, "__device__ ");
+        emit_puts(emit, emit->is_c ? linkage_in_c(func) : func->has_c_linkage ? linkage : "static ");
+        emit_puts(emit, emit->is_c ? "" : "__device__ ");
         emit_puts(emit, emit_declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
     }
     emit_puts(emit, func->name);
@@ -120,7 +126,7 @@ void emit_head(Emit *emit, const IrFunc *func)
             emit_puts(emit, ",");
         }
     }
-    emit_puts(emit, ")");
+    emit_puts(emit, emit->is_c && func->params.count == 0 ? "void)" : ")");
     emit_leave(emit, entered);
 }
 
@@ -156,6 +162,10 @@ static void print_func(Emit *emit, const IrFunc *func)
     emit_head(emit, func);
     emit_newline(emit);
     emit_body(emit, func);
+    if (emit->is_c && func->has_c_linkage && plain_c_raises(func)) {
+        emit->blank_pending = true;
+        plain_c_entry(emit, func);
+    }
 }
 
 /* ---- the file --------------------------------------------------------------------------------------------------- */
@@ -337,7 +347,7 @@ static void print_constants(Emit *emit, bool structs)
             emit_part(emit, named->name, PY2CU_PART_DEFINITION, start);
             continue;
         }
-        const char *line = arena_printf(emit->arena, "constexpr %s %s = %s;", type_c_name(named->type), named->name,
+        const char *line = arena_printf(emit->arena, "%s %s %s = %s;", emit->is_c ? "static const" : "constexpr", type_c_name(named->type), named->name,
                                         emit_constant_text(emit, named->value));
         print_commented_line(emit, line, named->trail);
         emit_name_source(emit, start, named->name, named->source);
@@ -355,7 +365,7 @@ static const char *one_line(Emit *emit, const char *head, const char *body)
     return line != NULL && emit_width(line) <= EMIT_COLUMNS ? line : NULL;
 }
 
-static const char *meaning(Emit *emit, const Py2cuRaise *raise)
+const char *emit_meaning(Emit *emit, const Py2cuRaise *raise)
 {
     if (raise->message != NULL) {
         return raise->message[0] != '\0' ? arena_printf(emit->arena, "%s: %s", raise->exception, raise->message) : raise->exception;
@@ -383,7 +393,7 @@ static void print_error_record(Emit *emit)
     for (size_t i = 0; i < raises->count; i++) {
         const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
         const char *line = arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
-                                        (unsigned)raise->line, meaning(emit, raise));
+                                        (unsigned)raise->line, emit_meaning(emit, raise));
         emit_line(emit, emit_clean_comment(emit->arena, line));
     }
     emit->blank_pending = true;
@@ -396,13 +406,20 @@ static void print_error_record(Emit *emit)
 static void print_helper(Emit *emit, HelperId id)
 {
     const HelperRow *row = helper_row(id);
-    const char *body = emit->unit->request->for_host && row->host_body != NULL ? row->host_body : row->body;
+    const char *body = emit->is_c ? plain_c_body(row) : emit->unit->request->for_host && row->host_body != NULL ? row->host_body : row->body;
+    if (id == HELPER_RAISE && emit->is_c) {
+        plain_c_raising(emit);
+        return;
+    }
     if (id == HELPER_RAISE) {
         print_error_record(emit);
     }
     const char *ends = id == HELPER_RAISE && emit->unit->request->for_host ? "[[noreturn]] " : ""; /* C++ compilers look no further than that */
     const char *head = arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends, id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
                                     row->result, row->name, row->params);
+    if (emit->is_c) {
+        head = arena_printf(emit->arena, "static inline %s %s(%s)", row->result, row->name, plain_c_params(row));
+    }
     const char *line = one_line(emit, head, body);
     bool is_template = strncmp(row->params, "const T ", 8) == 0;
     if (row->comment != NULL && (line != NULL || is_template)) {
@@ -485,9 +502,42 @@ static void print_prototypes(Emit *emit)
     emit->blank_pending = true;
 }
 
+/* What stands between the head of the file and the functions. */
+static void print_definitions(Emit *emit)
+{
+    print_specials(emit);
+    print_constants(emit, false);
+    emit_complex_types(emit);
+    emit_records(emit);
+    print_constants(emit, true);
+    if (emit->is_c) {
+        plain_c_functions(emit);
+    }
+    print_helpers(emit);
+    emit_structs(emit);
+    print_externs(emit);
+    print_prototypes(emit);
+}
+
+/* Which headers C needs is known by what is printed behind them. */
+static void print_includes_of_c(Emit *emit, const char *functions)
+{
+    TextBuf definitions, *out = emit->out;
+    textbuf_init(&definitions, emit->unit->arena);
+    emit->out = &definitions;
+    print_definitions(emit);
+    emit->out = out;
+    emit->column = 0;
+    emit->unit->parts = (PtrVec){0};
+    plain_c_includes(emit, (const char *const[]){definitions.text != NULL ? definitions.text : "", functions}, 2);
+}
+
 bool emit(Unit *unit)
 {
-    Emit state = {.unit = unit, .arena = unit->scratch != NULL ? unit->scratch : unit->arena};
+    Emit state = {.unit = unit, .arena = unit->scratch != NULL ? unit->scratch : unit->arena, .is_c = unit->request->emit == PY2CU_EMIT_C};
+    if (state.is_c && !plain_c_check(unit)) {
+        return false;
+    }
     TextBuf functions;
     textbuf_init(&functions, unit->arena);
 
@@ -521,9 +571,17 @@ bool emit(Unit *unit)
         sources_set_aside(unit->sources);
     }
     print_title(&state);
-    print_all_notes(&state);
+    if (state.is_c) {
+        plain_c_options(&state);
+    } else {
+        print_all_notes(&state);
+    }
     state.blank_pending = true;
-    print_includes(&state);
+    if (state.is_c) {
+        print_includes_of_c(&state, functions.length > 0 ? functions.text : "");
+    } else {
+        print_includes(&state);
+    }
     const char *name_space = unit->request->name_space;
     if (name_space != NULL) {
         size_t start = state.out->length;
@@ -531,15 +589,7 @@ bool emit(Unit *unit)
         emit_part(&state, name_space, PY2CU_PART_NAMESPACE, start);
         state.blank_pending = true;
     }
-    print_specials(&state);
-    print_constants(&state, false);
-    emit_complex_types(&state);
-    emit_records(&state);
-    print_constants(&state, true);
-    print_helpers(&state);
-    emit_structs(&state);
-    print_externs(&state);
-    print_prototypes(&state);
+    print_definitions(&state);
     if (functions.length > 0) {
         textbuf_add(&unit->text, "\n", 1);
         for (size_t i = 0; i < of_functions.count; i++) {

@@ -376,6 +376,7 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     }
     const char *name = callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
                        : callee->func                ? callee->func->name
+                       : emit->is_c                  ? plain_c_spelling(e)
                                                      : callee->spelling;
     CExpr *c = list(emit, C_CALL, name, e->type, e->arg_count);
     bool exact = callee->overloaded;
@@ -435,7 +436,13 @@ static bool narrows(const CExpr *c, const Type *type)
 /* `name{a, b}`, or `{a, b}` where the place says the type. */
 static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
 {
+    if (emit->is_c) {
+        name = arena_printf(emit->arena, "(%s)", type_c_name(e->type));
+    }
     CExpr *c = list(emit, C_BRACES, name, e->type, e->arg_count);
+    if (emit->is_c && e->arg_count == 0) {
+        return emit_atom(emit, arena_printf(emit->arena, "%s{0}", name), PREC_POSTFIX, e->type);
+    }
     for (uint32_t i = 0; i < e->arg_count; i++) {
         CExpr *item = type_is_complex(e->type) ? emit_expr(emit, e->args[i]) : emit_value(emit, e->args[i]); /* {0.0f, 0.0f}, not {0, 0.0f} */
         const Type *type = e->args[i]->type;
@@ -509,7 +516,7 @@ static CExpr *expr_of(Emit *emit, IrExpr *e)
     case IR_CALL:
         return call(emit, e);
     case IR_STRUCT:
-        return e->type->kind == TY_POINTER ? emit_atom(emit, "nullptr", PREC_POSTFIX, e->type) : braces(emit, e, type_c_name(e->type));
+        return e->type->kind == TY_POINTER ? emit_atom(emit, emit->is_c ? "NULL" : "nullptr", PREC_POSTFIX, e->type) : braces(emit, e, type_c_name(e->type));
     }
     return c;
 }

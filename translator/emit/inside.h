@@ -2,7 +2,7 @@
  *
  * emit.c prints the file, stmt.c statements, expr.c turns IR expressions into C ones, build.c knows types, casts and parentheses of these,
  * literal.c spells numbers, origin.c notes where what is printed comes from, layout.c breaks lines, comment.c makes comments and file names
- * harmless, lines.c puts #line directives in. */
+ * harmless, lines.c puts #line directives in. plain_c.c has what is said otherwise in C11, without CUDA. */
 #ifndef PY2CU_EMIT_INSIDE_H
 #define PY2CU_EMIT_INSIDE_H
 
@@ -43,6 +43,7 @@ typedef struct Emit {
     uint32_t last_source; /* of the latest statement */
     uint32_t stmt_line;   /* likewise */
     bool special_used[SPECIAL_COUNT];
+    bool is_c;            /* C11, without CUDA: PY2CU_EMIT_C */
 } Emit;
 
 typedef enum CKind {
@@ -148,6 +149,8 @@ const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
 void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start);
 /* A type in a declaration, where more follows: "int ", "const int *". */
 const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const);
+/* "ValueError: negative dimensions": what a raise says. */
+const char *emit_meaning(Emit *emit, const Py2cuRaise *raise);
 /* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own: the texts of several
  * files that bring one along are linked together. */
 void emit_head(Emit *emit, const IrFunc *func);
@@ -212,6 +215,31 @@ const char *emit_constant_text(Emit *emit, const IrExpr *value);
 const char *emit_special_name(EmitSpecial special);
 /* "constexpr double py2cu_pi = ...;", a line of its own */
 const char *emit_special_definition(EmitSpecial special);
+
+/* ---- emit/plain_c.c -------------------------------------------------------------------------------------------------- */
+
+/* Whether all that the program says has a word in C; false after an error that names what has none. */
+bool plain_c_check(Unit *unit);
+/* Options for compilers, where the text needs some. */
+void plain_c_options(Emit *emit);
+/* Headers of the C library that the texts, one after the other, need. */
+void plain_c_includes(Emit *emit, const char *const *texts, size_t count);
+/* The body of a helper, and its parameters, where CUDA's would not do; else those that the row has. */
+const char *plain_c_body(const HelperRow *row);
+const char *plain_c_params(const HelperRow *row);
+/* What a function of CUDA is called: max(a, b) of int64 is py2cu_max_i64(a, b). */
+const char *plain_c_spelling(const IrExpr *call);
+/* Small functions that stand for those of CUDA that C has not. */
+void plain_c_functions(Emit *emit);
+/* What can be raised, and how it ends the outermost call; what remembers new arrays until then. */
+void plain_c_raising(Emit *emit);
+/* Whether a call of the function, or what stands in the block, may raise something. */
+bool plain_c_raises(const IrFunc *func);
+bool plain_c_block_raises(const IrBlock *block);
+/* What other code calls in place of a function that may raise. */
+void plain_c_entry(Emit *emit, const IrFunc *func);
+/* `(void)n;` of parameters that nothing reads. */
+void plain_c_unread(Emit *emit, const IrFunc *func);
 
 /* ---- emit/structs.c -------------------------------------------------------------------------------------------------- */
 

@@ -66,14 +66,14 @@ const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
 /* In code as CUDA's own headers define them. In constants, of all ways without an include, NVRTC (from 12.4 on), nvcc, g++ and clang++ agree on
  * __builtin_bit_cast alone. */
 static const struct {
-    const char *name, *definition, *constant;
+    const char *name, *definition, *constant, *in_c;
 } specials[SPECIAL_COUNT] = {
-    [SPECIAL_INF] = {"py2cu_inf", "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)", "__builtin_bit_cast(double, 0x7ff0000000000000LL)"},
-    [SPECIAL_NAN] = {"py2cu_nan", "#define py2cu_nan __longlong_as_double(0x7ff8000000000000LL)", "__builtin_bit_cast(double, 0x7ff8000000000000LL)"},
-    [SPECIAL_INFF] = {"py2cu_inff", "#define py2cu_inff __int_as_float(0x7f800000)", "__builtin_bit_cast(float, 0x7f800000)"},
-    [SPECIAL_NANF] = {"py2cu_nanf", "#define py2cu_nanf __int_as_float(0x7fc00000)", "__builtin_bit_cast(float, 0x7fc00000)"},
-    [SPECIAL_PI] = {"py2cu_pi", "constexpr double py2cu_pi = 3.141592653589793;", "3.141592653589793"},
-    [SPECIAL_PIF] = {"py2cu_pif", "constexpr float py2cu_pif = 3.1415927f;", "3.1415927f"},
+    [SPECIAL_INF] = {"py2cu_inf", "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)", "__builtin_bit_cast(double, 0x7ff0000000000000LL)", "(double)INFINITY"},
+    [SPECIAL_NAN] = {"py2cu_nan", "#define py2cu_nan __longlong_as_double(0x7ff8000000000000LL)", "__builtin_bit_cast(double, 0x7ff8000000000000LL)", "(double)NAN"},
+    [SPECIAL_INFF] = {"py2cu_inff", "#define py2cu_inff __int_as_float(0x7f800000)", "__builtin_bit_cast(float, 0x7f800000)", "INFINITY"},
+    [SPECIAL_NANF] = {"py2cu_nanf", "#define py2cu_nanf __int_as_float(0x7fc00000)", "__builtin_bit_cast(float, 0x7fc00000)", "NAN"},
+    [SPECIAL_PI] = {"py2cu_pi", "constexpr double py2cu_pi = 3.141592653589793;", "3.141592653589793", "3.141592653589793"},
+    [SPECIAL_PIF] = {"py2cu_pif", "constexpr float py2cu_pif = 3.1415927f;", "3.1415927f", "3.1415927f"},
 };
 
 const char *emit_special_name(EmitSpecial special)
@@ -136,8 +136,8 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
     EmitSpecial special = SPECIAL_PI;
     const char *text;
     if (is_special(e, &special)) {
-        emit->special_used[special] = true;
-        text = arena_printf(emit->arena, "%s%s", e->number < 0 ? "-" : "", specials[special].name);
+        emit->special_used[special] = !emit->is_c;
+        text = arena_printf(emit->arena, "%s%s", e->number < 0 ? "-" : "", emit->is_c ? specials[special].in_c : specials[special].name);
     } else {
         text = float_literal_text(emit, e);
     }
@@ -162,7 +162,7 @@ const char *emit_constant_text(Emit *emit, const IrExpr *value)
         return emit_hexadecimal(emit, value, emit_int_literal(emit, value->type, value->integer, true)->text);
     }
     if (is_special(value, &special)) {
-        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", specials[special].constant);
+        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", emit->is_c ? specials[special].in_c : specials[special].constant);
     }
     return emit_float_literal(emit, value)->text;
 }

@@ -103,7 +103,7 @@ static Line declare_line(Emit *emit, const IrStmt *stmt)
     if (stmt->var->storage == IRV_DYNAMIC_SHARED) {
         line.middle = arena_printf(emit->arena, " = (%s *)py2cu_dynamic_shared", type_c_name(stmt->var->type->elem));
     } else if (stmt->var->type->kind == TY_POINTER) {
-        line.middle = " = nullptr"; /* check declares it apart: a path may use it unset */
+        line.middle = emit->is_c ? " = NULL" : " = nullptr"; /* check declares it apart: a path may use it unset */
     }
     return line;
 }
@@ -342,11 +342,29 @@ static void print_parallel(Emit *emit, const IrStmt *stmt)
     emit_newline(emit);
 }
 
+/* #pragma omp parallel for reduction(+: total), of which compilers without OpenMP see nothing. */
+static void print_openmp(Emit *emit, const IrStmt *stmt)
+{
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    textbuf_puts(&text, "#pragma omp parallel for");
+    for (size_t i = 0; i < stmt->sums.count; i++) {
+        const IrSum *sum = stmt->sums.items[i];
+        textbuf_printf(&text, " reduction(%s: %s)", emit_op_text(sum->op), sum->var->name);
+    }
+    emit_line(emit, "#ifdef _OPENMP");
+    emit_line(emit, text.text);
+    emit_line(emit, "#endif");
+}
+
 static void print_for(Emit *emit, const IrStmt *stmt)
 {
-    if (stmt->is_parallel) {
+    if (stmt->is_parallel && !emit->is_c) {
         print_parallel(emit, stmt);
         return;
+    }
+    if (stmt->is_parallel && !plain_c_block_raises(&stmt->body)) { /* no jump may leave it */
+        print_openmp(emit, stmt);
     }
     static const Line nothing = {.before = "", .middle = ""};
     Line init = stmt->init ? assign_line(emit, stmt->init, false) : nothing;
@@ -546,6 +564,11 @@ static uint32_t join_bindings(Emit *emit, const IrBlock *block, uint32_t at, Lin
     return 1 + call->binds;
 }
 
+static bool is_raise(const IrStmt *stmt)
+{
+    return stmt->kind == IR_EVAL && stmt->a->kind == IR_CALL && stmt->a->callee.helper == HELPER_RAISE;
+}
+
 static void print_block(Emit *emit, const IrBlock *block)
 {
     static Join *const joins[] = {join_table, join_bindings, join_declarations, join_definitions, NULL};
@@ -556,6 +579,11 @@ static void print_block(Emit *emit, const IrBlock *block)
         done = 0;
         for (Join *const *join = joins; *join != NULL && done == 0; join++) {
             done = (*join)(emit, block, i, &line, &whole.trail);
+        }
+        if (emit->is_c && i + 1 < block->count && is_raise(&whole) && block->stmts[i + 1]->kind == IR_RETURN) {
+            line = eval_line(emit, &whole); /* which does not come back */
+            whole.trail = whole.trail != NULL ? whole.trail : block->stmts[i + 1]->trail;
+            done = 2;
         }
         if (done > 0) {
             emit_trivia(emit, whole.lead);
@@ -592,6 +620,9 @@ void emit_body(Emit *emit, const IrFunc *func)
     emit_newline(emit);
     open_block(emit);
     print_dynamic_shared(emit, func);
+    if (emit->is_c) {
+        plain_c_unread(emit, func);
+    }
     print_block(emit, &func->body);
     close_block(emit);
     emit_start_line(emit);

@@ -8,7 +8,7 @@ static void print_struct(Emit *emit, const Type *type, const bool *to_const)
 {
     bool is_aligned = type_is_complex(type) && emit->unit->program->complex_aligned;
     const char *align = is_aligned ? arena_printf(emit->arena, "__align__(%u) ", (unsigned)type_size(type)) : "";
-    emit_line(emit, arena_printf(emit->arena, "struct %s%s {", align, type_c_name(type)));
+    emit_line(emit, arena_printf(emit->arena, "%sstruct %s%s {", emit->is_c ? "typedef " : "", align, type_c_name(type)));
     for (uint32_t i = 0; i < type->count; i++) {
         const Type *item = type->items[i];
         bool is_pointer = item->kind == TY_POINTER;
@@ -22,7 +22,7 @@ static void print_struct(Emit *emit, const Type *type, const bool *to_const)
         }
         emit_line(emit, arena_printf(emit->arena, "%s;", line));
     }
-    emit_line(emit, "};");
+    emit_line(emit, emit->is_c ? arena_printf(emit->arena, "} %s;", type_c_name(type)) : "};");
     emit->blank_pending = true;
 }
 
@@ -43,7 +43,7 @@ static void print_record(Emit *emit, const Type *record)
     const char *packed = !layout->packed          ? ""
                          : layout->alignment == 1 ? "__attribute__((packed)) "
                                                   : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
-    emit_line(emit, arena_printf(emit->arena, "struct %s%s {", packed, layout->c_name));
+    emit_line(emit, arena_printf(emit->arena, "%sstruct %s%s {", emit->is_c ? "typedef " : "", packed, layout->c_name));
     uint32_t gaps = 0;
     RecordMember member = {0};
     while (record_next_member(record, &member)) {
@@ -55,10 +55,10 @@ static void print_record(Emit *emit, const Type *record)
         elem = layout->in_packed && type_is_half(elem) ? type_of_kind(emit->unit->types, TY_U16) : elem;
         const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
         const char *extents = item->kind == TY_CARRAY ? emit_extents(emit, item, NULL) : "";
-        const char *tag = elem->kind == TY_RECORD && names_field(record, spelling) ? "struct " : "";
+        const char *tag = elem->kind == TY_RECORD && !emit->is_c && names_field(record, spelling) ? "struct " : "";
         emit_line(emit, arena_printf(emit->arena, "    %s%s %s%s;", tag, spelling, record->fields[member.field], extents));
     }
-    emit_line(emit, "};");
+    emit_line(emit, emit->is_c ? arena_printf(emit->arena, "} %s;", layout->c_name) : "};");
     emit->blank_pending = true;
 }
 

@@ -327,6 +327,7 @@ static void bind_in(IrBlock *block, void *context)
 
 void finish_bindings(Unit *unit, IrFunc *func)
 {
-    (void)unit;
-    ir_each_block(&func->body, bind_in, NULL);
+    if (unit->request->emit != PY2CU_EMIT_C) { /* C has no such declarations */
+        ir_each_block(&func->body, bind_in, NULL);
+    }
 }

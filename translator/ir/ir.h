@@ -254,7 +254,8 @@ struct IrFunc {
     uint32_t id;           /* index in the program's funcs */
     const char *python_name;
     bool is_kernel;
-    bool has_c_linkage;    /* a device function for other CUDA C to call */
+    bool has_c_linkage;    /* a device function for other CUDA C to call, or a function of the processor for other C */
+    bool may_raise;        /* set where it is printed as C: a call may not come back */
     const Type *result;    /* TY_NONE for void */
     bool *result_parts;    /* of a struct as result: the fields that are parts of arrays, which go when no caller reads them; NULL: none */
     bool *result_to_const; /* of pointers in the result, by field (0: the result): nothing is written through them; set by check */

@@ -133,11 +133,13 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     return infer_instance(instance, true);
 }
 
-/* A device function for other CUDA C to call. */
+/* A device function for other CUDA C to call, or a function of the processor. */
 static bool device_with_signature(Unit *unit, Function *function, const Signature *signature, const char *symbol)
 {
     signature = pack_rest(unit, function, signature);
     Decoration decoration = decoration_of(unit, function);
+    bool is_c = unit->request->emit == PY2CU_EMIT_C;
+    decoration.wrap = is_c ? PY2CU_WRAP_CALL : decoration.wrap;
     bool fits = takes_signature(unit, function, signature, function->span);
     Instance *instance = fits ? instance_of(unit, function, &decoration, signature, false) : NULL;
     if (instance == NULL) {
@@ -149,7 +151,7 @@ static bool device_with_signature(Unit *unit, Function *function, const Signatur
     if (!infer_instance(instance, true)) {
         return false;
     }
-    if (!type_is_plain(instance->result, false) && instance->result->kind != TY_NONE) {
+    if (!is_c && !type_is_plain(instance->result, false) && instance->result->kind != TY_NONE) {
         diag_error(unit, function->span, "array-result", "'%s' returns %s, which other CUDA C that calls it cannot take", function->name,
                    instance->result->name);
         diag_hint(unit, "return numbers or tuples of numbers");
@@ -406,6 +408,30 @@ static bool infer_devices(Unit *unit, const PtrVec *devices)
     return ok && any;
 }
 
+/* The functions of the processor that the text decorates and gives types. */
+static bool infer_processor(Unit *unit)
+{
+    Module *module = unit->modules[0];
+    bool ok = true, any = false;
+    Function *without = NULL;
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        bool typed = true;
+        if (decoration_of(unit, function).on_cpu) {
+            ok = device_from_text(unit, function, NULL, &typed) && ok;
+            any = any || typed;
+        }
+        without = typed || without != NULL ? without : function;
+    }
+    if (without != NULL && !any) {
+        ask_for_types_of_device(unit, without);
+    } else if (!any) {
+        diag_error(unit, (Span){.line = 0}, "no-kernels", "there is no function in this text that numba's jit or njit decorates");
+        diag_hint(unit, "name a function and give its types: --sig 'name(float64[::1], int64)'");
+    }
+    return ok && any;
+}
+
 static bool infer_all_kernels(Unit *unit)
 {
     Module *module = unit->modules[0];
@@ -521,9 +547,10 @@ static bool infer_wanted(Unit *unit)
         launches_of_all(unit); /* which also tells what calls of cuda.jit make kernels, and what names around these are bound to */
     }
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
-        return infer_all_kernels(unit) && unit->error_count == 0;
+        bool done = unit->request->emit == PY2CU_EMIT_C ? infer_processor(unit) : infer_all_kernels(unit);
+        return done && unit->error_count == 0;
     }
-    bool ok = true;
+    bool ok = true, is_c = unit->request->emit == PY2CU_EMIT_C;
     PtrVec left_out = {0};
     for (size_t i = 0; i < unit->request->instance_count; i++) {
         const Py2cuInstance *wanted = &unit->request->instances[i];
@@ -535,7 +562,7 @@ static bool infer_wanted(Unit *unit)
             ok = false;
             continue;
         }
-        if (wanted->signature == NULL && wanted->wrap == PY2CU_WRAP_DEVICE) {
+        if (wanted->signature == NULL && (is_c || wanted->wrap == PY2CU_WRAP_DEVICE)) {
             bool typed = false;
             ok = device_from_text(unit, function, wanted->symbol, &typed) && ok;
             if (!typed) {
@@ -565,7 +592,7 @@ static bool infer_wanted(Unit *unit)
             ok = false;
             continue;
         }
-        if (wanted->wrap == PY2CU_WRAP_DEVICE) {
+        if (is_c || wanted->wrap == PY2CU_WRAP_DEVICE) {
             ok = device_with_signature(unit, function, &signature, wanted->symbol) && ok;
             continue;
         }

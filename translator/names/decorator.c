@@ -160,7 +160,10 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
                      : strcmp(name, "weak_literals") == 0                              ? &decoration->weak_literals
                      : strcmp(name, "lineinfo") == 0                                   ? &decoration->lineinfo
                                                                                        : NULL;
-    if (flag != NULL) {
+    if (strcmp(name, "parallel") == 0 && decoration->on_cpu) {
+        const Object *value = constant_of_expr(unit, keyword->value);
+        decoration->parallel = value != NULL && object_truth(value);
+    } else if (flag != NULL) {
         const Object *value = constant_of_expr(unit, keyword->value);
         *flag = value != NULL && object_truth(value);
     } else if (strcmp(name, "boundscheck") == 0) {
@@ -224,17 +227,17 @@ Decoration decoration_of(Unit *unit, const Function *function)
         object = object_known(object) == KNOWN_NONE ? chosen_decorator(unit, e) : object;
         KnownId known = object_known(object);
         e = known != KNOWN_NONE && object->call != NULL ? object->call : e; /* fast = cuda.jit(fastmath=True); @fast */
-        bool on_cpu = known == KNOWN_CPU_JIT;
+        bool on_cpu = known == KNOWN_CPU_JIT, is_read = !on_cpu || unit->request->emit == PY2CU_EMIT_C; /* kernels that call it do not ask for its options */
         if (read_wrap(unit, &decoration, known, e) || (!on_cpu && known != KNOWN_JIT)) {
             continue;
         }
         decoration.is_jit = true;
-        decoration.is_device = on_cpu;
+        decoration.is_device = decoration.on_cpu = on_cpu;
         decoration.call = e;
-        for (uint32_t k = 0; e->kind == EX_CALL && !on_cpu && k < e->item_count; k++) {
+        for (uint32_t k = 0; e->kind == EX_CALL && is_read && k < e->item_count; k++) {
             add_signatures(unit, &decoration, e->items[k]);
         }
-        for (uint32_t k = 0; !on_cpu && k < e->keyword_count; k++) {
+        for (uint32_t k = 0; is_read && k < e->keyword_count; k++) {
             read_option(unit, &decoration, &e->keywords[k]);
         }
     }
@@ -245,9 +248,9 @@ Decoration decoration_of(Unit *unit, const Function *function)
 uint32_t modes_of(const Unit *unit, const Decoration *decoration)
 {
     const Py2cuRequest *request = unit->request;
-    bool bounds = request->boundscheck == PY2CU_YES || (request->boundscheck == PY2CU_UNSAID && request->for_host);
+    bool bounds = request->boundscheck == PY2CU_YES || (request->boundscheck == PY2CU_UNSAID && request->for_host && request->emit != PY2CU_EMIT_C);
     uint32_t wanted = (bounds ? GUARD_BOUNDS : 0) | (request->weak_literals ? WEAK_LITERALS : 0) | (request->debug ? GUARD_ERRORS : 0) |
-                      (decoration->wrap == PY2CU_WRAP_CALL ? MAKES_ARRAYS | (request->parallel ? IS_PARALLEL : 0) : 0);
+                      (decoration->wrap == PY2CU_WRAP_CALL ? MAKES_ARRAYS | (request->parallel || decoration->parallel ? IS_PARALLEL : 0) : 0);
     return called_modes(wanted, decoration);
 }
 

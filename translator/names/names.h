@@ -91,6 +91,8 @@ enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2, WEAK_LITERALS = 4, MAKES_ARRAYS = 8 /
 
 typedef struct Decoration {
     bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */
+    bool on_cpu;             /* by numba.jit or njit */
+    bool parallel;           /* their option */
     Py2cuWrap wrap;          /* the latter */
     const char *layout;      /* of guvectorize: "(m,n),(n)->(m)" */
     bool by_operand;         /* of guvectorize: the signature is the kernel's, not the function's */

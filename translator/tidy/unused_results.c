@@ -118,7 +118,8 @@ static bool cut_any(Unit *unit)
     bool changed = false;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        changed = (func->result_parts != NULL && cut_result(unit, func)) || changed;
+        bool is_own = func->result_parts != NULL && !func->has_c_linkage; /* else others read it, too */
+        changed = (is_own && cut_result(unit, func)) || changed;
     }
     return changed;
 }

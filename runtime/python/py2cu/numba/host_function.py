@@ -139,10 +139,11 @@ class HostFunction(_py2cu.HostFunction):
             self._compile(signature_text(ours(signature)))
 
     def inspect_c(self, signature=None):
-        """The C of one signature, or a dictionary with that of all."""
+        """One signature as C11 that stands alone, what the command prints by --emit c, or a dictionary with that of all; NotImplementedError
+        where there is no C for it."""
         if signature is not None:
-            return self.overloads[tuple(ours(signature))].text
-        return {kinds: overload.text for kinds, overload in self.overloads.items()}
+            return self.overloads[tuple(ours(signature))].text_in_c()
+        return {kinds: overload.text_in_c() for kinds, overload in self.overloads.items()}
 
     def inspect_types(self, file=None, **_):
         """Prints the types of the arguments and of the result."""
