@@ -33,9 +33,12 @@ static void find_uses(IrExpr *e, void *context)
 static void note_store(FuncInfo *info, const IrStmt *stmt)
 {
     Table *table = &info->tables[stmt->a->a->var->id];
-    const IrExpr *index = stmt->a->args[0], *value = stmt->b->kind == IR_NAMED ? stmt->b->named->value : stmt->b;
+    const IrExpr *index = stmt->a->args[0], *b = stmt->b;
+    const IrExpr *value = b->kind == IR_NAMED ? b->named->value : b->kind == IR_VAR ? b->var->only : b;
     bool is_next = stmt->op == IRO_NONE && index->kind == IR_INT && index->integer == table->stored;
-    if (is_next && value != NULL && value->kind == IR_INT && !(value->type->kind == TY_U64 && value->integer < 0)) {
+    bool is_kept = value != NULL && value->kind == IR_INT && !(value->type->kind == TY_U64 && value->integer < 0) &&
+                   (value == b || range_within(range_of_constant(value->integer), b->type->low, b->type->high));
+    if (is_next && is_kept) {
         Range item = range_of_constant(value->integer);
         table->items = table->stored == 0 ? item : range_join(table->items, item);
         table->stored++;

@@ -276,7 +276,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
         return range_of_middle(an, e, range_of_operation(an, e, a, b, false));
     }
     case IR_CONVERT:
-        return promised(an, e, range_convert(e->type, e->a->type, expr_range(an, e->a)));
+        return promised(an, e, real_converted(an, e, range_convert(e->type, e->a->type, expr_range(an, e->a))));
     case IR_COND:
         return range_join(expr_range(an, e->a), expr_range(an, e->b));
     case IR_CALL: {
@@ -474,7 +474,7 @@ static IrExpr *visit_convert(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds
     Seen sa;
     an->in_bounds = in_bounds && expr_is_wide(e->type) && expr_is_wide(e->a->type);
     IrExpr *a = expr_visit(an, e->a, &sa);
-    seen->range = promised(an, e, range_convert(e->type, e->a->type, sa.range));
+    seen->range = promised(an, e, real_converted(an, e, range_convert(e->type, e->a->type, sa.range)));
     bool preserved = range_preserved(e->type, e->a->type, sa.range);
     seen->fits = expr_is_wide(e->type) ? preserved && (expr_is_small(e->a->type) ? range_is_int(sa.range) : sa.fits)
                                        : expr_is_small(e->type) && range_is_int(seen->range);

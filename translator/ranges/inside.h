@@ -5,6 +5,7 @@
  *   state.c    what is known of each variable at one point, and how paths join
  *   facts.c    what conditions imply
  *   expr.c     expressions: their range and, in the last walk, their simpler form
+ *   real.c     floats that become indices
  *   rewrite.c  the simpler forms
  *   walk.c     statements and loops
  *   scan.c     what is in a function, counted once before all else
@@ -158,6 +159,7 @@ typedef struct FuncInfo {
     Range result, returned;            /* of what it returns: as known from the last round, and what this one has met; low > high: nothing */
     bool gives_number;                 /* it returns an integer or a bool */
     bool done, open;                   /* open: may also be called from elsewhere */
+    bool circular;                     /* in the round at hand, not all of its calls come before it, and what they give it is not known */
     bool promised, takes_promised;     /* all that reach it promise what promised.c says; so they do of its own parameters */
     bool *assigned;                    /* for each variable */
     Table *tables;                     /* for each variable, or NULL */
@@ -196,6 +198,7 @@ struct Analysis {
     Mode mode;
     uint32_t slot_count;
     bool *tracked; /* the slot holds an integer or bool */
+    bool *real;    /* it holds a float of real.c */
     Range *env;
     VarInfo *vars;
     Change *trail;
@@ -278,6 +281,14 @@ Range promised_range(Range r);
 Range promised(const Analysis *an, const IrExpr *e, Range r);
 /* Makes e, a call, its first argument where the promise says that it need not be counted from the end. */
 bool promised_unwrap(const Analysis *an, IrExpr *e, Range index);
+
+/* ---- ranges/real.c --------------------------------------------------------------------------------------------------- */
+
+bool real_is_known(const Type *type);
+/* Of a float; what its bounds mean stands in real.c. */
+Range real_range(Analysis *an, const IrExpr *e);
+/* r, or of a float that becomes a signed integer what is known of it. */
+Range real_converted(Analysis *an, const IrExpr *e, Range r);
 
 /* ---- ranges/rewrite.c ------------------------------------------------------------------------------------------------ */
 

@@ -44,7 +44,7 @@ Range promised_range(Range r)
 
 Range promised(const Analysis *an, const IrExpr *e, Range r)
 {
-    bool is_known = r.low > range_of_type(e->type).low; /* a local array of constants */
+    bool is_known = e->kind == IR_INDEX && r.low > range_of_type(e->type).low; /* a local array of constants */
     return an->promised && type_is_integer(e->type) && is_promised(e) && !is_known ? promised_range(r) : r;
 }
 

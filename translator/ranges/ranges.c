@@ -7,6 +7,8 @@
  * them; before that, rounds that change nothing tell where its result lies. */
 #include "ranges/inside.h"
 
+#include <string.h>
+
 static Range range_of_sreg(uint32_t sreg)
 {
     static const int64_t bounds[SREG_COUNT][2] = {
@@ -28,7 +30,7 @@ static Range range_of_param(const Analysis *an, size_t index)
     Range r = range_of_type(var->type);
     Range calls = an->info->params[index];
     r.lineage = is_kernel ? LINEAGE_POSITION : LINEAGE_ANY;
-    if (!is_kernel && !an->info->open && calls.low <= calls.high) {
+    if (!is_kernel && !an->info->open && !an->info->circular && calls.low <= calls.high) {
         r = range_meet(r, calls.low, calls.high);
         r.lineage = calls.lineage;
         r.origin = calls.origin;
@@ -96,9 +98,12 @@ static void analyse(Program *program, FuncInfo *info, bool rewrite)
     uint32_t vars = (uint32_t)info->func->vars.count;
     an->slot_count = vars + SREG_COUNT;
     an->tracked = arena_alloc(arena, an->slot_count * sizeof(bool));
+    an->real = arena_alloc(arena, an->slot_count * sizeof(bool));
     for (uint32_t i = 0; i < an->slot_count; i++) {
         const Type *type = i < vars ? ((const IrVar *)info->func->vars.items[i])->type : program->u32;
-        an->tracked[i] = type_is_whole(type) && !(i < vars && ((const IrVar *)info->func->vars.items[i])->is_output);
+        bool is_output = i < vars && ((const IrVar *)info->func->vars.items[i])->is_output;
+        an->tracked[i] = type_is_whole(type) && !is_output;
+        an->real[i] = real_is_known(type) && !is_output;
     }
     an->env = arena_alloc(arena, an->slot_count * sizeof(Range));
     an->vars = arena_alloc(arena, (vars + 1) * sizeof(VarInfo));
@@ -151,6 +156,62 @@ static void shorten_params(Program *program)
     }
 }
 
+/* How often it calls itself. */
+static uint32_t calls_of_itself(const FuncInfo *info)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < info->callees.count; i++) {
+        count += info->callees.items[i] == info;
+    }
+    return count;
+}
+
+/* Of a function that calls itself, where all other calls are known: ranges of its parameters in which its own calls stay. Those that grow
+ * without end become all that the type has, but for a lower bound of 0. */
+static bool solve_recursion(Program *program, FuncInfo *info)
+{
+    enum { ROUNDS = 4 };
+    const size_t count = info->func->params.count;
+    Range *assumed = arena_alloc(program->unit->arena, (count + 1) * sizeof *assumed);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        bool holds = true;
+        memcpy(assumed, info->params, count * sizeof *assumed);
+        analyse(program, info, false);
+        for (size_t k = 0; k < count; k++) {
+            Range limits = range_of_type(((const IrVar *)info->func->params.items[k])->type), all = range_join(assumed[k], info->params[k]);
+            holds = holds && range_equal(all, assumed[k]);
+            if (all.low < assumed[k].low) {
+                all.low = all.low >= 0 && limits.low < 0 ? 0 : limits.low;
+            }
+            all.high = all.high > assumed[k].high ? limits.high : all.high;
+            info->params[k] = all;
+        }
+        if (holds) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One of those that wait for calls in circles: its own alone, where there is such a one. */
+static FuncInfo *one_in_circle(Program *program)
+{
+    FuncInfo *first = NULL;
+    for (uint32_t i = 0; i < program->count; i++) {
+        FuncInfo *info = &program->infos[i];
+        bool is_alone = !info->done && !info->open && !program->promised && info->waiting == calls_of_itself(info);
+        if (is_alone && info->waiting < info->callers) {
+            info->circular = !solve_recursion(program, info);
+            return info;
+        }
+        first = first == NULL && !info->done ? info : first;
+    }
+    if (first != NULL) {
+        first->circular = true;
+    }
+    return first;
+}
+
 /* Looks at every function, callers first. */
 static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
 {
@@ -158,7 +219,7 @@ static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         info->waiting = info->callers;
-        info->done = false;
+        info->done = info->circular = false;
         for (size_t k = 0; k < info->func->params.count; k++) {
             info->params[k] = range_make(1, 0, LINEAGE_ANY); /* no call yet */
         }
@@ -166,20 +227,16 @@ static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
             ready[ready_count++] = info;
         }
     }
-    uint32_t at = 0, next = 0;
-    for (;;) {
-        while (at == ready_count && next < program->count) {
-            /* what is left calls itself, or is called from what does */
-            FuncInfo *info = &program->infos[next++];
-            if (!info->done) {
-                info->open = true;
-                ready[ready_count++] = info;
-            }
+    for (uint32_t at = 0;; at++) {
+        /* what is left then calls itself, or is called from what does */
+        FuncInfo *circle = at == ready_count ? one_in_circle(program) : NULL;
+        if (circle != NULL) {
+            ready[ready_count++] = circle;
         }
         if (at == ready_count) {
             return;
         }
-        finish(program, ready[at++], rewrite, ready, &ready_count);
+        finish(program, ready[at], rewrite, ready, &ready_count);
     }
 }
 

@@ -151,7 +151,7 @@ static uint8_t step_of(const IrStmt *stmt)
 
 static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
 {
-    if (stmt->a->kind != IR_VAR || !an->tracked[stmt->a->var->id]) {
+    if (stmt->a->kind != IR_VAR || !(an->tracked[stmt->a->var->id] || an->real[stmt->a->var->id])) {
         return;
     }
     list->slots = arena_room(an->arena, list->slots, list->count, &list->capacity, sizeof *list->slots);

@@ -63,6 +63,9 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
         return;
     }
     IrVar *var = stmt->a->var;
+    if (an->real[var->id]) {
+        state_assign(an, var->id, real_range(an, before));
+    }
     set_variable(an, var, stmt->b, value.range, value.fits);
     if (an->tracked[var->id]) {
         facts_of_value(an, var, stmt->b);
@@ -91,6 +94,9 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
     Range right = value.range;
     Range result = is_step ? range_of_step(stmt->op, stmt->compute, left, right) : range_binary(stmt->op, stmt->compute, left, right);
     bool fits = range_is_int(left) && range_is_int(result) && expr_op_fits(stmt->op, left, right) && value.fits;
+    if (stmt->a->kind == IR_VAR && an->real[stmt->a->var->id]) {
+        state_assign(an, stmt->a->var->id, range_of_type(type));
+    }
     if (stmt->a->kind == IR_VAR) {
         set_variable(an, stmt->a->var, stmt->b, range_convert(type, stmt->compute, result), fits);
         a = is_rewriting(an) && stmt->a->var->type != type ? ir_var(an->arena, stmt->a->var) : stmt->a;
@@ -179,7 +185,8 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     Range limits = range_of_slot(an, at->slot);
     bool at_once = an->hurry || ++at->moves > CAREFUL_MOVES;
     if (joined.low < old.low) {
-        joined.low = at_once ? limits.low : threshold_below(an, joined.low, limits.low);
+        /* what is halved, or divided, comes down to 0 and stays there */
+        joined.low = !at_once ? threshold_below(an, joined.low, limits.low) : joined.low >= 0 && limits.low < 0 ? 0 : limits.low;
         joined.empty = 0;
     }
     if (joined.high > old.high) {

@@ -30,9 +30,8 @@ extern "C" __global__ void count(int *bins, long long bins_shape0, long long bin
     }
 }
 
-extern "C" __global__ void cut(int *bins, long long bins_shape0, unsigned long long last)
+extern "C" __global__ void cut(int *bins, unsigned long long last)
 {
     // the smaller one of int64 and uint64 is a float64
-    atomicAdd(&bins[py2cu_wrap((long long)fmin((double)((long long)blockIdx.x * blockDim.x + threadIdx.x),
-                                               (double)last), bins_shape0)], 1);
+    atomicAdd(&bins[(long long)fmin((double)((long long)blockIdx.x * blockDim.x + threadIdx.x), (double)last)], 1);
 }

@@ -112,7 +112,7 @@ extern "C" __global__ void smooth(const float *__restrict__ x, int x_shape0, flo
         row[py2cu_below(0, m_shape1, 13) * m_stride1] += v;
     }
     long long first[3] = {1, 2, 3};
-    counts[py2cu_index(first[py2cu_below(i, 3, 15)], counts_shape0, 14)] = 1;
+    counts[py2cu_below(first[py2cu_below(i, 3, 15)], counts_shape0, 14)] = 1;
     atomicAdd(&counts[py2cu_below(i, counts_shape0, 16)], 1);
 }
 

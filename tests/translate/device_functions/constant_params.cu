@@ -1,8 +1,5 @@
 // Translated from constant_params.py by py2cu 0.1.0: kernel(float32[:], float64[:, ::1])
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 static __device__ float pair(const float *x, long long i)
 {
     return x[2 * i] + x[2 * i + 1];
@@ -25,7 +22,7 @@ static __device__ float deep(const float *x, long long i)
     if (i == 0) {
         return x[0];
     }
-    return x[py2cu_wrap(i, 8)] + deep(x, i - 1);
+    return x[i] + deep(x, i - 1);
 }
 
 static __device__ double last(const double *x, long long x_shape0, long long x_stride0)

@@ -1,8 +1,5 @@
 // Translated from recursions.py by py2cu 0.1.0: kernel(int64[::1])
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 static __device__ bool odd(long long n);
 
 static __device__ long long fibonacci(long long n)
@@ -26,26 +23,26 @@ static __device__ bool odd(long long n)
 }
 
 // No result, and it writes.
-static __device__ void place(long long *x, long long x_shape0, long long low, long long high)
+static __device__ void place(long long *x, long long low, long long high)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (low < high) {
-        long long middle = (low + high) >> 1;
-        x[py2cu_wrap(middle, x_shape0)] += 1;
-        place(x, x_shape0, low, middle);
-        place(x, x_shape0, middle + 1, high);
+        long long middle = (low + high) / 2;
+        x[middle] += 1;
+        place(x, low, middle);
+        place(x, middle + 1, high);
     }
 }
 
-static __device__ long long count(long long *x, long long x_shape0, long long n)
+static __device__ long long count(long long *x, long long n)
 {
     __syncwarp(__activemask());  // for ptxas: recursion parts a warp
-    x[py2cu_wrap(n, x_shape0)] = n;
+    x[n] = n;
     if (n == 0) {
         return 1;
     }
-    long long first = count(x, x_shape0, n - 1);
-    return first + count(x, x_shape0, n - 1);
+    long long first = count(x, n - 1);
+    return first + count(x, n - 1);
 }
 
 extern "C" __global__ void kernel(long long *x, long long x_shape0)
@@ -53,7 +50,7 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0)
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     x[i] = fibonacci(i);
     if (even(i)) {
-        place(x, x_shape0, 0, x_shape0);
+        place(x, 0, x_shape0);
     }
-    x[0] = count(x, x_shape0, i);
+    x[0] = count(x, i);
 }

@@ -56,9 +56,9 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, long long n,
         w /= 2;
         x[w] = 12;
     }
-    long long s = 16;
+    int s = 16;
     while (s != 0) {
-        x[py2cu_wrap(s, x_shape0)] = 13;
+        x[s] = 13;
         s >>= 1;
     }
     for (long long i_2 = (long long)u * 2; i_2 < 4 * n; i_2 += STEP * 2) {

@@ -18,8 +18,8 @@ extern "C" __global__ void halves(float *x, long long x_shape0, float start)
         x[py2cu_wrap(i, x_shape0)] = 0;
     }
     long long bound = (long long)(x_shape0 / 2.0);
-    float *rest = &x[max(py2cu_wrap(bound, x_shape0), 0LL)];
-    long long rest_shape0 = max(x_shape0 - max(py2cu_wrap(bound, x_shape0), 0LL), 0LL);
+    float *rest = &x[bound];
+    long long rest_shape0 = max(x_shape0 - bound, 0LL);
     for (long long i = 0; i < rest_shape0; i++) {
         rest[i] = 1;
     }

@@ -47,8 +47,10 @@ extern "C" __global__ void others(long long *out, long long out_shape0, long lon
     long long changed[2];
     changed[0] = 1;
     changed[1] = 2;
-    out[py2cu_wrap(changed[n & 1], out_shape0)] = 3;  // 1 or 2
-    changed[n & 1] = n;
+    for (int _ = 0; _ < 2; _++) {
+        out[py2cu_wrap(changed[n & 1], out_shape0)] = 3;  // 1 or 2, and n in the second round
+        changed[n & 1] = n;
+    }
     long long other[2];
     other[0] = 1;
     other[1] = 2;

@@ -31,8 +31,9 @@ def others(out, n):
     changed = cuda.local.array(2, np.int64)
     changed[0] = 1
     changed[1] = 2
-    out[changed[n & 1]] = 3  # 1 or 2
-    changed[n & 1] = n
+    for _ in range(2):
+        out[changed[n & 1]] = 3  # 1 or 2, and n in the second round
+        changed[n & 1] = n
     other = cuda.local.array(2, np.int64)
     other[0] = 1
     other[1] = 2

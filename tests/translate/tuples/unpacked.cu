@@ -1,8 +1,5 @@
 // Translated from unpacked.py by py2cu 0.1.0: unpack(int64[::1], float32[::1], float32[::1], int64)
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
 {
@@ -10,7 +7,7 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-extern "C" __global__ void unpack(long long *x, long long x_shape0, float *a, float *b, long long i)
+extern "C" __global__ void unpack(long long *x, float *a, float *b, long long i)
 {
     long long first = i, rest_0 = i + 1, rest_1 = i + 2, last = i + 3;
     x[0] = first;
@@ -44,7 +41,7 @@ extern "C" __global__ void unpack(long long *x, long long x_shape0, float *a, fl
     long long items_1[3] = {i, pairs_1_1, pairs_2_1};
     for (int k = 0; k < 3; k++) {
         long long p_0 = items_0_2[k], p_1 = items_1[k];
-        x[py2cu_wrap(p_0, x_shape0)] += p_1;
+        x[p_0] += p_1;
     }
     long long c = 1, d = i;
     int e = 3;

@@ -1,8 +1,5 @@
 // Translated from resize.py by py2cu 0.1.0: resize(uint8[:, :, ::1], uint8[:, :, ::1])
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 extern "C" __global__ void resize(const unsigned char *src, long long src_shape0, long long src_shape1,
                                   long long src_shape2, unsigned char *dst, long long dst_shape0, long long dst_shape1,
                                   long long dst_shape2)
@@ -21,11 +18,9 @@ extern "C" __global__ void resize(const unsigned char *src, long long src_shape0
     long long y1 = min(y0 + 1, src_shape0 - 1);
     long long x1 = min(x0 + 1, src_shape1 - 1);
     double fy = y - y0, fx = x - x0;
-    double top = src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x0, src_shape1)) * src_shape2 + c]
-                 * (1.0 - fx)
-                 + src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x1, src_shape1)) * src_shape2 + c] * fx;
-    double bottom = src[(py2cu_wrap(y1, src_shape0) * src_shape1 + py2cu_wrap(x0, src_shape1)) * src_shape2 + c]
-                    * (1.0 - fx)
-                    + src[(py2cu_wrap(y1, src_shape0) * src_shape1 + py2cu_wrap(x1, src_shape1)) * src_shape2 + c] * fx;
+    double top = src[(y0 * src_shape1 + x0) * src_shape2 + c] * (1.0 - fx)
+                 + src[(y0 * src_shape1 + x1) * src_shape2 + c] * fx;
+    double bottom = src[(y1 * src_shape1 + x0) * src_shape2 + c] * (1.0 - fx)
+                    + src[(y1 * src_shape1 + x1) * src_shape2 + c] * fx;
     dst[(i * dst_shape1 + j) * dst_shape2 + c] = (unsigned char)llrint(top * (1.0 - fy) + bottom * fy);
 }

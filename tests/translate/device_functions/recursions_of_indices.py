@@ -1,0 +1,76 @@
+"""Indices that a recursion hands on: its own calls tell what they may be, as those from elsewhere do."""
+from numba import cuda
+
+
+@cuda.jit(device=True)
+def below(x, n):
+    """Comes to 0 and no further."""
+    x[n] += 1
+    if n > 0:
+        below(x, n - 1)
+        below(x, n // 2)
+
+
+@cuda.jit(device=True)
+def past(x, n):
+    """Comes to -3."""
+    x[n] += 1
+    if n > -3:
+        past(x, n - 1)
+
+
+@cuda.jit(device=True)
+def halves(x, low, high):
+    if high - low > 1:
+        middle = (low + high) // 2
+        halves(x, low, middle)
+        halves(x, middle, high)
+        below(x, low)  # called from a recursion, too
+    else:
+        x[low] = high
+
+
+@cuda.jit(device=True)
+def there(x, n):
+    """Of functions that call each other, what the first is given is not known."""
+    if n > 0:
+        back(x, n - 1)
+
+
+@cuda.jit(device=True)
+def back(x, n):
+    x[n] = 0
+    there(x, n - 1)
+
+
+@cuda.jit(device=True)
+def turned(x, a, b):
+    """Its arguments change places."""
+    x[a] = 1
+    if b < 9:
+        turned(x, b, a + 1)
+
+
+@cuda.jit("void(int64[::1], int64)")
+def kernel(x, n):
+    i = cuda.grid(1)
+    below(x, i)
+    past(x, i)
+    halves(x, 0, x.size)
+    there(x, i)
+    turned(x, i, 3)
+    if n > 0:
+        turned(x, 0, n)
+
+
+@cuda.jit("void(int64[::1], int64)")
+def given(x, n):
+    """What is given is not known."""
+    again(x, n)
+
+
+@cuda.jit(device=True)
+def again(x, n):
+    x[n] = 1
+    if n > 0:
+        again(x, n - 1)
