@@ -69,4 +69,7 @@ int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);
 /* Brings back what the kernel wrote, and waits for it. */
 int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, const Py2cuKernelInfo *kernel);
 
+/* What py2cu_call() failed with, as an exception; one of the function's own is made by _raised() of its owner. */
+void raise_from_call(PyObject *owner, int status);
+
 #endif

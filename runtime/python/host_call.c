@@ -323,14 +323,23 @@ static PyObject *make_result(Results *results, PyObject *how)
 /* ---- the call ------------------------------------------------------------------------------------------------------------ */
 
 /* The exception that it raised, which the Python side makes. */
-static void raise_as_python(HostFunctionObject *self)
+static void raise_as_python(PyObject *owner)
 {
     const Py2cuException *raised = py2cu_error_exception();
-    PyObject *error = PyObject_CallMethod((PyObject *)self, "_raised", "ssssI", raised->type, raised->said, raised->arguments,
+    PyObject *error = PyObject_CallMethod(owner, "_raised", "ssssI", raised->type, raised->said, raised->arguments,
                                           raised->file_name, (unsigned)raised->line);
     if (error != NULL) {
         PyErr_SetObject((PyObject *)Py_TYPE(error), error);
         Py_DECREF(error);
+    }
+}
+
+void raise_from_call(PyObject *owner, int status)
+{
+    if (status == PY2CU_ERROR_RAISED) {
+        raise_as_python(owner);
+    } else {
+        raise_status(status);
     }
 }
 
@@ -397,10 +406,8 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
     launch_release(&launch, device);
     Py_DECREF(overload);
     Py_DECREF(how);
-    if (status == PY2CU_ERROR_RAISED) {
-        raise_as_python(self);
-    } else if (status != PY2CU_OK && status != PY2CU_ERROR_KERNEL_ARGUMENT) { /* of an array that must not be written, Python knows what to do */
-        raise_status(status);
+    if (status != PY2CU_OK && status != PY2CU_ERROR_KERNEL_ARGUMENT) { /* of an array that must not be written, Python knows what to do */
+        raise_from_call((PyObject *)self, status);
     }
     return result;
 }

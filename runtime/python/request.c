@@ -337,7 +337,8 @@ static int read_wrap(OverloadObject *self, const char *name)
                  {"device", PY2CU_WRAP_DEVICE},
                  {"reduce", PY2CU_WRAP_REDUCE},
                  {"guvectorize", PY2CU_WRAP_GUVECTORIZE},
-                 {"call", PY2CU_WRAP_CALL}};
+                 {"call", PY2CU_WRAP_CALL},
+                 {"elements", PY2CU_WRAP_ELEMENTS}};
     for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, name) == 0) {
             self->instance.wrap = kinds[i].wrap;
@@ -379,10 +380,10 @@ static int read_options(OverloadObject *self, PyObject *options)
     static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
                             "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
                             "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir",
-                            "as_written",    "weak_literals",   "assume",       "sanitize", "overloaded", "answers", "parallel", NULL};
+                            "as_written",    "weak_literals",   "assume",       "sanitize", "overloaded", "answers", "parallel", "numpy_errors", NULL};
     const char *wrap = NULL, *cache_dir = NULL, *assume = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL, *overloaded = NULL, *answers = NULL;
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0, sanitize = 0, parallel = 0;
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0, sanitize = 0, parallel = 0, numpy_errors = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned char boundscheck = 0;
     unsigned bounds[3] = {0, 0, 0};
@@ -392,12 +393,12 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppzpO!O!p:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppzpO!O!pp:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
                                           &cache_dir, &as_written, &weak_literals, &assume, &sanitize, &PyTuple_Type, &overloaded,
-                                          &PyTuple_Type, &answers, &parallel);
+                                          &PyTuple_Type, &answers, &parallel, &numpy_errors);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -418,7 +419,8 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.sanitize = sanitize != 0;
     self->request.parallel = parallel != 0;
-    self->request.debug = debug != 0 || self->instance.wrap == PY2CU_WRAP_CALL; /* which raises as Python does */
+    self->request.numpy_errors = numpy_errors != 0;
+    self->request.debug = debug != 0 || self->instance.wrap == PY2CU_WRAP_CALL || self->instance.wrap == PY2CU_WRAP_ELEMENTS; /* which raises as Python does */
     self->request.fastmath = fastmath != 0;
     self->request.weak_literals = weak_literals != 0;
     if (assume != NULL && !py2cu_read_facts(assume, &self->request.facts)) {

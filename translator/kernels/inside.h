@@ -65,6 +65,6 @@ Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature
 
 /* ---- kernels/written_vectorize.c ------------------------------------------------------------------------------------- */
 
-Function *wrap_vectorize(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
+Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span, Signature *taken);
 
 #endif

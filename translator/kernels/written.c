@@ -23,7 +23,8 @@ Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decorati
     }
     switch (decoration->wrap) {
     case PY2CU_WRAP_VECTORIZE:
-        return wrap_vectorize(unit, function, signature, span, taken);
+    case PY2CU_WRAP_ELEMENTS:
+        return wrap_vectorize(unit, function, decoration->wrap, signature, span, taken);
     case PY2CU_WRAP_REDUCE:
         return wrap_reduce(unit, function, signature, span, taken);
     case PY2CU_WRAP_GUVECTORIZE:

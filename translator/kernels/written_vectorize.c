@@ -31,14 +31,16 @@ static void write_indices(Writer *writer, const char *const *index, unsigned ndi
     }
 }
 
-/* def add_kernel(a, b, out):
+/* On the processor it is a loop over prange.
+ * def add_kernel(a, b, out):
  *     for i in range(cuda.grid(1), out.size, cuda.gridsize(1)):
  *         out[i] = add(a[i], b[i])                                                                                              */
-static Function *vectorized(Unit *unit, Function *function, const Signature *types)
+static Function *vectorized(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *types)
 {
     Writer writer = writer_start(unit, function);
     TextBuf *text = &writer.text;
-    const char *range = writer_outside_path(&writer, "range", "builtins.range"), *out = writer_free_name(&writer, "out");
+    bool is_loop = wrap == PY2CU_WRAP_ELEMENTS;
+    const char *range = is_loop ? writer_outside_path(&writer, "prange", "numba.prange") : writer_outside_path(&writer, "range", "builtins.range"), *out = writer_free_name(&writer, "out");
     const char *index[] = {writer_free_name(&writer, "i"), writer_free_name(&writer, "i0"), writer_free_name(&writer, "i1"),
                            writer_free_name(&writer, "i2"), writer_free_name(&writer, "i3")};
     uint32_t count = function->param_count;
@@ -55,7 +57,11 @@ static Function *vectorized(Unit *unit, Function *function, const Signature *typ
         textbuf_printf(text, "%s, ", function->params[i].name);
     }
     textbuf_printf(text, "%s):\n    \"\"\"%s() of every element.\"\"\"\n", out, writer.shown);
-    textbuf_printf(text, "    for %s in %s(%s.grid(1), %s.size, %s.gridsize(1)):\n", index[0], range, writer.cuda, shape_of, writer.cuda);
+    if (is_loop) {
+        textbuf_printf(text, "    for %s in %s(%s.size):\n", index[0], range, out);
+    } else {
+        textbuf_printf(text, "    for %s in %s(%s.grid(1), %s.size, %s.gridsize(1)):\n", index[0], range, writer.cuda, shape_of, writer.cuda);
+    }
     if (ndim > 1) {
         write_indices(&writer, index, ndim, shape_of);
     }
@@ -70,7 +76,7 @@ static Function *vectorized(Unit *unit, Function *function, const Signature *typ
     return writer_finish(&writer);
 }
 
-Function *wrap_vectorize(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken)
+Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span, Signature *taken)
 {
     uint32_t count = function->param_count;
     bool by_operand = signature->count == count + 1; /* else the function's own signature, for contiguous operands */
@@ -89,7 +95,7 @@ Function *wrap_vectorize(Unit *unit, Function *function, const Signature *signat
         bool fits = (type_is_scalar(elements[i]) || type_is_time(elements[i])) &&
                     (by_operand ? type->kind == TY_ARRAY || i < count : type->kind != TY_ARRAY);
         if (fits && type->kind == TY_ARRAY && type->ndim > 1) {
-            fits = ndim == 1 || ndim == type->ndim;
+            fits = (ndim == 1 || ndim == type->ndim) && wrap == PY2CU_WRAP_VECTORIZE;
             ndim = type->ndim;
         }
         if (!fits) {
@@ -109,5 +115,5 @@ Function *wrap_vectorize(Unit *unit, Function *function, const Signature *signat
     for (uint32_t i = 0; i <= count; i++) {
         taken->args[i] = by_operand ? signature->args[i] : type_array(unit->types, elements[i], 1, LAYOUT_C, false);
     }
-    return vectorized(unit, function, taken);
+    return vectorized(unit, function, wrap, taken);
 }

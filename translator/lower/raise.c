@@ -84,7 +84,7 @@ IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)
     const IrExpr *literal = is_plain ? number->a : number;
     HelperId helper = nonzero_helper(number->type);
     bool known = (literal->kind == IR_INT && literal->integer != 0) || (literal->kind == IR_FLOAT && literal->number != 0);
-    if ((lw->instance->modes & GUARD_ERRORS) == 0 || known || helper == HELPER_NONE) {
+    if ((lw->instance->modes & (GUARD_ERRORS | NUMPY_ERRORS)) != GUARD_ERRORS || known || helper == HELPER_NONE) {
         return number;
     }
     IrExpr *site = statement_site(lw, (Py2cuRaise){.exception = "ZeroDivisionError", .message = message});
@@ -109,7 +109,7 @@ IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type)
 
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
 {
-    if ((lw->instance->modes & GUARD_ERRORS) == 0 || ((*exponent)->kind == IR_INT && (*exponent)->integer >= 0)) {
+    if ((lw->instance->modes & (GUARD_ERRORS | NUMPY_ERRORS)) != GUARD_ERRORS || ((*exponent)->kind == IR_INT && (*exponent)->integer >= 0)) {
         return base;
     }
     *exponent = lower_reuse(lw, *exponent, "exponent");

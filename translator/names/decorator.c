@@ -250,14 +250,15 @@ uint32_t modes_of(const Unit *unit, const Decoration *decoration)
     const Py2cuRequest *request = unit->request;
     bool bounds = request->boundscheck == PY2CU_YES || (request->boundscheck == PY2CU_UNSAID && request->for_host && request->emit != PY2CU_EMIT_C);
     uint32_t wanted = (bounds ? GUARD_BOUNDS : 0) | (request->weak_literals ? WEAK_LITERALS : 0) | (request->debug ? GUARD_ERRORS : 0) |
-                      (decoration->wrap == PY2CU_WRAP_CALL ? MAKES_ARRAYS | (request->parallel || decoration->parallel ? IS_PARALLEL : 0) : 0);
+                      (request->numpy_errors ? NUMPY_ERRORS : 0) |
+                      (decoration->wrap == PY2CU_WRAP_CALL || decoration->wrap == PY2CU_WRAP_ELEMENTS ? MAKES_ARRAYS | (request->parallel || decoration->parallel ? IS_PARALLEL : 0) : 0);
     return called_modes(wanted, decoration);
 }
 
 uint32_t called_modes(uint32_t caller, const Decoration *decoration)
 {
     uint32_t bounds = decoration->boundscheck == PY2CU_UNSAID ? caller & GUARD_BOUNDS : decoration->boundscheck == PY2CU_YES ? GUARD_BOUNDS : 0;
-    uint32_t others = caller & (GUARD_ERRORS | WEAK_LITERALS | MAKES_ARRAYS | IS_PARALLEL);
+    uint32_t others = caller & (GUARD_ERRORS | WEAK_LITERALS | MAKES_ARRAYS | IS_PARALLEL | NUMPY_ERRORS);
     return bounds | others | (decoration->weak_literals ? WEAK_LITERALS : 0) | (decoration->debug ? GUARD_ERRORS : 0);
 }
 

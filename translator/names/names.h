@@ -87,7 +87,8 @@ typedef struct Exception {
 
 /* How an instance is translated: device functions are as the kernels that call them. What it tests while it runs, and whether number literals
  * take the other operand's type. */
-enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2, WEAK_LITERALS = 4, MAKES_ARRAYS = 8 /* np.zeros: memory of the processor's own */, IS_PARALLEL = 16 };
+enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2, WEAK_LITERALS = 4, MAKES_ARRAYS = 8 /* np.zeros: memory of the processor's own */, IS_PARALLEL = 16,
+       NUMPY_ERRORS = 32 /* dividing by zero raises nothing */ };
 
 typedef struct Decoration {
     bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */

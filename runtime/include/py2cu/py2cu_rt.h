@@ -392,7 +392,7 @@ PY2CU_API int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDi
 
 /* Memory that a function of the processor has made. */
 typedef struct Py2cuMade Py2cuMade;
-/* Calls a function of the processor (PY2CU_WRAP_CALL, on the host backend) in this thread, and waits. *made becomes the memory that it made, also
+/* Calls a function of the processor (PY2CU_WRAP_CALL, PY2CU_WRAP_ELEMENTS, on the host backend) in this thread, and waits. *made becomes the memory that it made, also
  * when it failed: the caller takes what he wants, and frees all of it. */
 PY2CU_API int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made);
 /* Takes out of such a list the memory that holds the address; NULL: none does. */

@@ -312,3 +312,13 @@ def test_environment_decides(tmp_path, given, expected):
                           env=dict(os.environ, PY2CU_JIT=given, PY2CU_DEVICE="host"))
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == expected
+
+
+@njit(error_model="numpy")
+def divided_as_numpy(a, b):
+    return a // b, a % b, a / b
+
+
+def test_error_model():
+    assert divided_as_numpy(1, 0) == (0, 0, math.inf) and divided_as_numpy(7, -2) == (-4, -1, -3.5)
+    assert len(divided_as_numpy.signatures) == 1

@@ -34,7 +34,7 @@ kernel[1, 32](x)
 print(x, twice(4), twice.py_func(5), half.py_func(3.0))
 a = np.arange(3, dtype=np.int32)
 b = a.astype(np.float32)
-print(total(a, 1), total(a, a).dtype, total(b, 0.5), total(b, b).dtype, total(a[:, None], a[:2]).shape, total(2, 3), squared(a))
+print(total(a, 1), total(a, a).dtype, total(b, 0.5), total(b, b).dtype, total(a[:, None], a[:2]).shape, total(2.5, np.float32(3)), squared(a))
 out = np.zeros(3, np.float32)
 print(total(b, b, out=out) is out, out)
 try:
@@ -44,7 +44,7 @@ except TypeError as error:
 """
 EXPECTED = """\
 [0.5 2.5 4.5] 8 10 1.5
-[1 2 3] int32 [0.5 1.5 2.5] float32 (3, 2) 5 [0 1 4]
+[1 2 3] int32 [0.5 1.5 2.5] float32 (3, 2) 5.5 [0 1 4]
 True [0. 2. 4.]
 """
 

@@ -126,8 +126,10 @@ typedef enum Py2cuWrap {
     PY2CU_WRAP_GUVECTORIZE,/* the kernel calls it for every item along the first axis of its operands, as numba.guvectorize does; `layout`
                             says which axes the function sees. The signature is the kernel's: an input without that axis is the same for
                             all items */
-    PY2CU_WRAP_CALL      /* the kernel calls it once, for one thread, as numba.njit does. The signature is the function's own. What it gives goes
+    PY2CU_WRAP_CALL,     /* the kernel calls it once, for one thread, as numba.njit does. The signature is the function's own. What it gives goes
                             into arrays of one element behind its parameters, one for each number of it */
+    PY2CU_WRAP_ELEMENTS  /* as PY2CU_WRAP_VECTORIZE, for one thread of the processor: a loop over all elements, whose operands have one dimension
+                            each. The signature is one of that */
 } Py2cuWrap;
 
 /* A function to translate: `function` alone (signature NULL) takes its types from the decorator or from annotations;
@@ -275,7 +277,9 @@ typedef struct Py2cuRequest {
     size_t overloaded_count;
     const Py2cuAnswer *answers;
     size_t answer_count;
-    bool parallel;                 /* loops over prange in what PY2CU_WRAP_CALL calls run on several threads, where nothing in them is against it */
+    bool parallel;                 /* loops over prange in what PY2CU_WRAP_CALL calls, and that of PY2CU_WRAP_ELEMENTS, run on several threads, where
+                                      nothing in them is against it */
+    bool numpy_errors;             /* with debug: dividing by zero raises nothing, and gives what it gives without debug */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */

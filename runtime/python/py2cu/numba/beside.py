@@ -37,7 +37,7 @@ class Finder(importlib.abc.MetaPathFinder):
         from . import host_function, processor
 
         if host_function.is_wanted() is not None:
-            module.jit, module.njit = processor.jit, processor.njit
+            module.jit, module.njit, module.vectorize = processor.jit, processor.njit, processor.vectorize
         module.vectorize = _for_target(module.vectorize, ufuncs.vectorize)
         module.guvectorize = _for_target(module.guvectorize, gufuncs.guvectorize)
         importlib.import_module("numba.cuda")  # programs that import only `numba` find it there

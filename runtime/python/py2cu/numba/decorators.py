@@ -2,7 +2,7 @@
 
 
 def vectorize(ftylist_or_function=(), target="cpu", **options):
-    """With target="cuda", cuda.vectorize; for the processor, the function is called element by element."""
+    """With target="cuda", cuda.vectorize; else a ufunc for the processor, see docs/processor.md."""
     if target == "cuda":
         from ..kernels import ufuncs
 
@@ -11,7 +11,7 @@ def vectorize(ftylist_or_function=(), target="cpu", **options):
         raise ValueError(f"Unsupported target: {target}")
     from . import processor
 
-    return processor.vectorize(ftylist_or_function)
+    return processor.vectorize(ftylist_or_function, target, **options)
 
 
 def guvectorize(*args, **options):

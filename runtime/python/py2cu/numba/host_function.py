@@ -49,7 +49,7 @@ class HostFunction(_py2cu.HostFunction):
         self._releases_gil = bool(options.get("nogil"))
         self._lock = RLock()
         self._told = False
-        self._options = _options_of(options)
+        self._options = options_of(options)
         self.overloads = collections.OrderedDict()  # types -> overload
         self._given = [signature_text(signature) for signature in signatures]
         self._closed = False  # no types beyond those of the given signatures
@@ -102,12 +102,9 @@ class HostFunction(_py2cu.HostFunction):
     def _stays_python(self, why, for_all=False):
         """Tells once why it is called as Python."""
         self._is_python = for_all
-        if self._told:
-            return
-        self._told = True
-        code = self.py_func.__code__
-        warnings.warn_explicit(errors.NumbaPerformanceWarning(f"{self.__qualname__}() runs as plain Python: {_reason(why)}"), None,
-                               code.co_filename, code.co_firstlineno, registry={})
+        if not self._told:
+            self._told = True
+            tell_of_python(self.py_func, why)
 
     def _raised(self, kind, message, arguments, file, line):
         """The exception that the compiled function raised; called by the extension."""
@@ -151,9 +148,17 @@ class HostFunction(_py2cu.HostFunction):
             print(f"{self.__name__} {signature}", file=file)
 
 
-def _options_of(given):
+def tell_of_python(function, why):
+    code = function.__code__
+    warnings.warn_explicit(errors.NumbaPerformanceWarning(f"{function.__qualname__}() runs as plain Python: {_reason(why)}"), None,
+                           code.co_filename, code.co_firstlineno, registry={})
+
+
+def options_of(given, wrap="call"):
     """Options of numba.jit as the translator and the compiler take them."""
-    options = {"wrap": "call"}
+    options = {"wrap": wrap}
+    if given.get("error_model") == "numpy":
+        options["numpy_errors"] = True
     if given.get("parallel"):
         options["parallel"] = True
     if given.get("fastmath"):
@@ -169,7 +174,7 @@ def _why_python(options):
     """What of the options no compiled function has; None: nothing."""
     if options.get("forceobj"):
         return "forceobj=True asks for it"
-    if options.get("error_model", "python") != "python":
+    if options.get("error_model", "python") not in ("python", "numpy"):
         return f"error_model={options['error_model']!r} is not part of py2cu"
     if options.get("locals"):
         return "locals= is not part of py2cu"

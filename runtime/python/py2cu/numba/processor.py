@@ -4,11 +4,11 @@ import types as python_types
 
 import numpy as np
 
-from .. import types
+from .. import errors, types
 from ..base.numba_types import ours
 from ..base.signatures import read_signature
 from ..device import devices
-from ..kernels.written import plain_function
+from ..kernels.written import identity_of, plain_function
 from . import host_function
 
 
@@ -69,12 +69,32 @@ def _plain(function):
     return function
 
 
-def vectorize(signatures_or_function=(), **options):
-    """A function of numbers as one of arrays. With signatures, the first that fits the operands tells the dtype of the result."""
+def vectorize(signatures_or_function=(), target="cpu", identity=None, **options):
+    """A function of numbers as a ufunc, whose loops are compiled: with signatures for these types, and NumPy takes the first that the operands can
+    be cast to; else for the types of the operands that come. target="parallel": long loops run on several threads.
+    """
+    if target not in ("cpu", "parallel"):
+        raise ValueError(f"Unsupported target: {target}")
+    identity_of(identity)
+    signatures_or_function = ours(signatures_or_function)
     if callable(signatures_or_function) and not isinstance(signatures_or_function, types.Type):
-        return np.vectorize(plain_function(signatures_or_function))
+        return _elementwise(plain_function(signatures_or_function), (), target, identity, options)
     given = [signatures_or_function] if isinstance(signatures_or_function, (str, types.Signature)) else list(signatures_or_function)
-    return lambda function: Elementwise(plain_function(function), given) if given else np.vectorize(plain_function(function))
+    return lambda function: _elementwise(plain_function(function), given, target, identity, options)
+
+
+vectorize.py2cu_path = "numba.vectorize"
+
+
+def _elementwise(function, given, target, identity, options):
+    if host_function.is_wanted() is not False:
+        from .elements import ElementFunction
+
+        try:
+            return ElementFunction(function, given, identity, target, options)
+        except (errors.NumbaError, errors.CudaSupportError, OSError, TypeError, KeyError) as error:
+            host_function.tell_of_python(function, error)
+    return Elementwise(function, given) if given else np.vectorize(function)
 
 
 class Elementwise:

@@ -1,0 +1,247 @@
+/* Loops over elements: what vectorize for the processor gives NumPy, which makes a ufunc of them. Broadcasting, casting, out=, where=, reduce(),
+ * accumulate() and all else are NumPy's own then; here is what it calls for a run of elements.
+ *
+ * NumPy's function is taken from the capsule that it hands out for that, as number 1 of a table whose order is part of its binary interface: the
+ * extension is built without NumPy. */
+#include "arguments.h"
+
+enum { MOST_OPERANDS = 32, FROM_FUNCTIONS = 1 };
+
+/* Which of the compiled loops a run of elements is for. */
+typedef enum LoopKind { CONTIGUOUS, STRIDED, ON_THREADS, LOOP_KINDS } LoopKind;
+
+/* The loop of one list of types. Numbers beside arrays are arrays with strides of 0. */
+typedef struct Loop {
+    PyObject *owner; /* borrowed: it has the capsule that this lies in */
+    DeviceObject *device;
+    OverloadObject *overloads[LOOP_KINDS]; /* ON_THREADS: may be NULL */
+    Py2cuFunction *functions[LOOP_KINDS];  /* NULL: not compiled yet */
+    int count;                             /* of operands, with the result */
+    Py2cuDtype dtypes[MOST_OPERANDS];
+    intptr_t itemsizes[MOST_OPERANDS];
+} Loop;
+
+typedef void NumpyLoop(char **args, const intptr_t *counts, const intptr_t *steps, void *data);
+typedef PyObject *FromFunctions(NumpyLoop **functions, void *const *data, const char *types, int type_count, int inputs, int outputs, int identity,
+                                const char *name, const char *doc, int unused);
+
+typedef struct Loops {
+    Py_ssize_t count;
+    Loop *loops;
+    NumpyLoop **functions; /* one for each, always the same */
+    void **data;           /* the loops */
+    char *types, *name, *doc;
+} Loops;
+
+static const char loops_name[] = "py2cu.loops";
+
+static void free_loops(PyObject *capsule)
+{
+    Loops *loops = PyCapsule_GetPointer(capsule, loops_name);
+    for (Py_ssize_t i = 0; i < loops->count; i++) {
+        Py_XDECREF((PyObject *)loops->loops[i].device);
+        for (int k = 0; k < LOOP_KINDS; k++) {
+            Py_XDECREF((PyObject *)loops->loops[i].overloads[k]);
+        }
+    }
+    PyMem_Free(loops->loops);
+    PyMem_Free(loops->functions);
+    PyMem_Free(loops->data);
+    PyMem_Free(loops->types);
+    PyMem_Free(loops->name);
+    PyMem_Free(loops->doc);
+    PyMem_Free(loops);
+}
+
+/* ---- a run of elements, without the interpreter ------------------------------------------------------------------------- */
+
+/* Whether the result lies nowhere in what the operands hold but at the same elements: else one thread does it, in order. */
+static bool is_apart(const Loop *loop, char **args, intptr_t count)
+{
+    const char *out = args[loop->count - 1], *end = out + count * loop->itemsizes[loop->count - 1];
+    for (int i = 0; i + 1 < loop->count; i++) {
+        bool same = args[i] == out && loop->itemsizes[i] == loop->itemsizes[loop->count - 1];
+        if (!same && args[i] < end && out < args[i] + count * loop->itemsizes[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static LoopKind kind_of(const Loop *loop, char **args, intptr_t count, const intptr_t *steps)
+{
+    enum { FEW = 4096 }; /* threads cost more than they bring */
+    for (int i = 0; i < loop->count; i++) {
+        if (steps[i] != loop->itemsizes[i]) {
+            return STRIDED;
+        }
+    }
+    return loop->overloads[ON_THREADS] != NULL && count >= FEW && is_apart(loop, args, count) ? ON_THREADS : CONTIGUOUS;
+}
+
+/* Compiles it at the first run; NULL with an exception set. */
+static Py2cuFunction *function_for(Loop *loop, LoopKind kind)
+{
+    Py2cuFunction *found = __atomic_load_n(&loop->functions[kind], __ATOMIC_ACQUIRE);
+    if (found == NULL) {
+        PyGILState_STATE state = PyGILState_Ensure();
+        FunctionObject *function = overload_function(loop->overloads[kind], loop->device, 0);
+        found = function != NULL ? function->function : NULL;
+        __atomic_store_n(&loop->functions[kind], found, __ATOMIC_RELEASE);
+        PyGILState_Release(state);
+    }
+    return found;
+}
+
+static void run_elements(char **args, const intptr_t *counts, const intptr_t *steps, void *data)
+{
+    Loop *loop = data;
+    const int64_t count = counts[0];
+    Py2cuArg given[MOST_OPERANDS];
+    int64_t strides[MOST_OPERANDS];
+    if (count <= 0) {
+        return;
+    }
+    LoopKind kind = kind_of(loop, args, counts[0], steps);
+    Py2cuFunction *function = function_for(loop, kind);
+    if (function == NULL) {
+        return;
+    }
+    for (int i = 0; i < loop->count; i++) {
+        strides[i] = steps[i];
+        given[i] = (Py2cuArg){.kind = PY2CU_ARG_ARRAY,
+                              .dtype = loop->dtypes[i],
+                              .data = args[i],
+                              .shape = &count,
+                              .strides = kind == STRIDED ? &strides[i] : NULL,
+                              .ndim = 1};
+    }
+    Py2cuMade *made = NULL;
+    int status = py2cu_call(function, given, (size_t)loop->count, &made);
+    py2cu_made_free(made);
+    if (status != PY2CU_OK) {
+        PyGILState_STATE state = PyGILState_Ensure();
+        if (!PyErr_Occurred()) {
+            raise_from_call(loop->owner, status);
+        }
+        PyGILState_Release(state);
+    }
+}
+
+/* ---- the ufunc ------------------------------------------------------------------------------------------------------------ */
+
+static FromFunctions *numpy_function(void)
+{
+    static const char *const modules[] = {"numpy._core._multiarray_umath", "numpy.core._multiarray_umath"}; /* of NumPy 2, of 1 */
+    for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++) {
+        PyObject *module = PyImport_ImportModule(modules[i]);
+        PyObject *capsule = module != NULL ? PyObject_GetAttrString(module, "_UFUNC_API") : NULL;
+        void **table = capsule != NULL ? PyCapsule_GetPointer(capsule, NULL) : NULL;
+        FromFunctions *found = NULL;
+        if (table != NULL) {
+            memcpy(&found, &table[FROM_FUNCTIONS], sizeof found);
+        }
+        Py_XDECREF(module);
+        Py_XDECREF(capsule);
+        if (found != NULL) {
+            return found;
+        }
+        if (i + 1 < sizeof modules / sizeof modules[0]) {
+            PyErr_Clear();
+        }
+    }
+    return NULL;
+}
+
+/* (codes of dtypes, sizes of elements, overload for each LoopKind) */
+static bool read_loop(Loop *loop, PyObject *given)
+{
+    PyObject *codes, *sizes, *overloads;
+    if (!PyArg_ParseTuple(given, "O!O!O!:loop", &PyTuple_Type, &codes, &PyTuple_Type, &sizes, &PyTuple_Type, &overloads)) {
+        return false;
+    }
+    Py_ssize_t count = PyTuple_GET_SIZE(codes);
+    if (count < 2 || count > MOST_OPERANDS || PyTuple_GET_SIZE(sizes) != count || PyTuple_GET_SIZE(overloads) != LOOP_KINDS) {
+        PyErr_Format(PyExc_ValueError, "a loop has 2 to %d operands", MOST_OPERANDS);
+        return false;
+    }
+    loop->count = (int)count;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        loop->dtypes[i] = (Py2cuDtype)PyLong_AsLong(PyTuple_GET_ITEM(codes, i));
+        loop->itemsizes[i] = PyLong_AsSsize_t(PyTuple_GET_ITEM(sizes, i));
+    }
+    for (int k = 0; k < LOOP_KINDS; k++) {
+        PyObject *overload = PyTuple_GET_ITEM(overloads, k);
+        if (PyObject_TypeCheck(overload, &OverloadType)) {
+            loop->overloads[k] = (OverloadObject *)Py_NewRef(overload);
+        } else if (overload != Py_None || k != ON_THREADS) {
+            PyErr_SetString(PyExc_TypeError, "not an overload");
+        }
+    }
+    return !PyErr_Occurred();
+}
+
+static char *copied(const char *bytes, Py_ssize_t length)
+{
+    char *copy = PyMem_Malloc((size_t)length + 1);
+    if (copy != NULL) {
+        memcpy(copy, bytes, (size_t)length);
+        copy[length] = '\0';
+    } else {
+        PyErr_NoMemory();
+    }
+    return copy;
+}
+
+PyDoc_STRVAR(make_ufunc_doc, "make_ufunc(owner, device, name, doc, identity, types, loops)\n--\n\n"
+                             "(a ufunc of NumPy, what keeps its memory). types: NumPy's numbers of the operands' types, one loop's behind the other's.");
+static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
+{
+    PyObject *owner, *list, *result = NULL;
+    DeviceObject *device;
+    const char *name, *doc, *types;
+    Py_ssize_t type_count;
+    int identity;
+    if (!PyArg_ParseTuple(args, "OO!ssiy#O!:make_ufunc", &owner, &DeviceType, &device, &name, &doc, &identity, &types, &type_count, &PyTuple_Type, &list)) {
+        return NULL;
+    }
+    FromFunctions *from_functions = numpy_function();
+    size_t count = (size_t)PyTuple_GET_SIZE(list);
+    Loops *loops = from_functions != NULL ? PyMem_Calloc(1, sizeof *loops) : NULL;
+    PyObject *capsule = loops != NULL ? PyCapsule_New(loops, loops_name, free_loops) : NULL;
+    if (capsule == NULL) {
+        PyMem_Free(loops);
+        return PyErr_Occurred() ? NULL : PyErr_NoMemory();
+    }
+    loops->loops = PyMem_Calloc(count + 1, sizeof *loops->loops);
+    loops->functions = PyMem_Calloc(count + 1, sizeof *loops->functions);
+    loops->data = PyMem_Calloc(count + 1, sizeof *loops->data);
+    loops->types = copied(types, type_count);
+    loops->name = copied(name, (Py_ssize_t)strlen(name));
+    loops->doc = copied(doc, (Py_ssize_t)strlen(doc));
+    bool good = loops->loops != NULL && loops->functions != NULL && loops->data != NULL && loops->types != NULL && loops->name != NULL && loops->doc != NULL;
+    for (size_t i = 0; good && i < count; i++) {
+        Loop *loop = &loops->loops[i];
+        loops->count++;
+        loops->functions[i] = run_elements;
+        loops->data[i] = loop;
+        loop->owner = owner;
+        loop->device = (DeviceObject *)Py_NewRef((PyObject *)device);
+        good = read_loop(loop, PyTuple_GET_ITEM(list, i));
+        good = good && loop->count == loops->loops[0].count;
+    }
+    if (good && count > 0 && type_count == (Py_ssize_t)count * loops->loops[0].count) {
+        PyObject *ufunc = from_functions(loops->functions, loops->data, loops->types, (int)count, loops->loops[0].count - 1, 1, identity, loops->name,
+                                         loops->doc, 0);
+        result = ufunc != NULL ? Py_BuildValue("(NO)", ufunc, capsule) : NULL;
+    } else if (!PyErr_Occurred()) {
+        PyErr_SetString(PyExc_ValueError, "loops and types do not fit");
+    }
+    Py_DECREF(capsule);
+    return result;
+}
+
+PyMethodDef elements_functions[] = {
+    {"make_ufunc", make_ufunc, METH_VARARGS, make_ufunc_doc},
+    {NULL, NULL, 0, NULL},
+};
