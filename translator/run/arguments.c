@@ -19,7 +19,8 @@ typedef struct Number {
 typedef struct Reader {
     Run *run;
     const char *name, *at;
-    Number *numbers;
+    const Type *type;    /* in C, of a value or of an array's elements */
+    Number *numbers;     /* of each value as many as it has parts that are numbers: of a record, of all its fields in their order */
     uint32_t count, capacity;
     int64_t shape[MOST_NESTED];
     uint32_t ndim;
@@ -142,6 +143,86 @@ static bool one_number(Reader *reader, Number *number)
     return !in_brackets || take(reader, ')') || wrong(reader, "a ) is missing");
 }
 
+/* ---- values of any type ----------------------------------------------------------------------------------------------- */
+
+/* How many numbers make it. */
+static int64_t part_count(const Type *type)
+{
+    type = type_in_c(type);
+    int64_t count = type->kind == TY_RECORD ? 0 : 1;
+    for (uint32_t i = 0; type->kind == TY_RECORD && i < type->count; i++) {
+        count += part_count(type->items[i]);
+    }
+    if (type->kind == TY_CARRAY) {
+        count = part_count(type->elem);
+        for (unsigned i = 0; i < type->ndim; i++) {
+            count *= type->dims[i];
+        }
+    }
+    return count;
+}
+
+/* 'abc': its letters, and zeros behind them. */
+static bool read_letters(Reader *reader, const Type *type)
+{
+    const char quote = take(reader, '\'') ? '\'' : take(reader, '"') ? '"' : '\0';
+    int64_t rest = part_count(type);
+    if (quote == '\0') {
+        return wrong(reader, "a text stands between quotes");
+    }
+    for (; *reader->at != quote; rest--) {
+        if (*reader->at == '\0' || *reader->at == '\\' || (unsigned char)*reader->at > 127 || rest == 0) {
+            return wrong(reader, "a text has plain letters, no more than its type holds, and ends with its quote");
+        }
+        const int64_t letter = (unsigned char)*reader->at++;
+        if (!add(reader, (Number){.is_whole = true, .whole = letter, .re = (double)letter})) {
+            return false;
+        }
+    }
+    reader->at++;
+    while (rest-- > 0) {
+        if (!add(reader, (Number){.is_whole = true})) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_value(Reader *reader, const Type *type);
+
+static bool read_items(Reader *reader, const Type *type, unsigned axis)
+{
+    if (axis == type->ndim) {
+        return read_value(reader, type->elem);
+    }
+    bool ok = take(reader, '[');
+    for (int64_t i = 0; ok && i < type->dims[axis]; i++) {
+        ok = (i == 0 || take(reader, ',')) && read_items(reader, type, axis + 1);
+    }
+    return (ok && take(reader, ']')) || wrong(reader, "an array in a record is a list with all its items");
+}
+
+static bool read_value(Reader *reader, const Type *type)
+{
+    type = type_in_c(type);
+    if (type_is_text(type)) {
+        return read_letters(reader, type);
+    }
+    if (type->kind == TY_CARRAY) {
+        return read_items(reader, type, 0);
+    }
+    if (type->kind == TY_RECORD) {
+        bool ok = take(reader, '(');
+        for (uint32_t i = 0; ok && i < type->count; i++) {
+            ok = (i == 0 || take(reader, ',')) && read_value(reader, type->items[i]);
+        }
+        take(reader, ',');
+        return (ok && take(reader, ')')) || wrong(reader, "a record is written as a tuple of all its fields: (1, 2.5)");
+    }
+    Number number;
+    return one_number(reader, &number) && add(reader, number);
+}
+
 /* ---- arrays ----------------------------------------------------------------------------------------------------------- */
 
 static bool read_shape(Reader *reader)
@@ -183,7 +264,7 @@ static bool read_filled(Reader *reader, bool is_full, int64_t value)
     if (!elements(reader, &count)) {
         return false;
     }
-    for (int64_t i = 0; i < count; i++) {
+    for (int64_t i = 0; i < count * part_count(reader->type); i++) {
         if (!add(reader, number)) {
             return false;
         }
@@ -212,6 +293,9 @@ static bool read_range(Reader *reader)
     if (step.re == 0 || !(fabs(steps) <= RUN_MOST_ELEMENTS)) {
         return wrong(reader, "it has more elements than can be run here");
     }
+    if (part_count(reader->type) != 1) {
+        return wrong(reader, "arange() makes no records: zeros(n), or a list of tuples");
+    }
     const bool whole = start.is_whole && stop.is_whole && step.is_whole;
     for (double i = 0; i < steps; i++) {
         const Number number = {.is_whole = whole, .whole = whole ? start.whole + (int64_t)i * step.whole : 0, .re = start.re + i * step.re};
@@ -237,8 +321,7 @@ static bool read_list(Reader *reader, uint32_t depth)
     }
     blanks(reader);
     while (*reader->at != ']') {
-        Number number;
-        if (take(reader, '[') ? !read_list(reader, depth + 1) : (reader->ndim != depth + 1 || !one_number(reader, &number) || !add(reader, number))) {
+        if (take(reader, '[') ? !read_list(reader, depth + 1) : (reader->ndim != depth + 1 || !read_value(reader, reader->type))) {
             return wrong(reader, "the lists in it are not all alike");
         }
         count++;
@@ -273,7 +356,7 @@ static bool read_reshape(Reader *reader)
         if (!elements(reader, &count)) {
             return false;
         }
-        if (count != reader->count) {
+        if (count * part_count(reader->type) != reader->count) {
             return wrong(reader, "reshape() wants as many elements as there are");
         }
         before = reader->at;
@@ -328,6 +411,47 @@ static bool set_number(Reader *reader, const Type *type, const Number *number, u
     return true;
 }
 
+/* The next numbers, as the value lies in memory. */
+static bool set_value(Reader *reader, const Type *type, uint32_t *next, unsigned char *bytes)
+{
+    type = type_in_c(type);
+    bool ok = true;
+    if (type->kind == TY_RECORD) {
+        for (uint32_t i = 0; ok && i < type->count; i++) {
+            ok = set_value(reader, type->items[i], next, bytes + type->record->offsets[i]);
+        }
+    } else if (type->kind == TY_CARRAY) {
+        for (size_t at = 0; ok && at < type_size(type); at += type_size(type->elem)) {
+            ok = set_value(reader, type->elem, next, bytes + at);
+        }
+    } else {
+        ok = set_number(reader, type, &reader->numbers[(*next)++], bytes);
+    }
+    return ok;
+}
+
+/* Whether values of the type are made of numbers that texts say. */
+static bool can_be_said(const Type *type)
+{
+    type = type_in_c(type);
+    bool ok = type_is_scalar(type) || type->kind == TY_RECORD || type->kind == TY_CARRAY;
+    for (uint32_t i = 0; ok && type->kind == TY_RECORD && i < type->count; i++) {
+        ok = can_be_said(type->items[i]);
+    }
+    return ok && (type->kind != TY_CARRAY || can_be_said(type->elem));
+}
+
+/* No parameter in C comes from it: None, a type, an array of records that is not looked at. */
+static bool is_unused(const Run *run, size_t argument)
+{
+    for (size_t i = 0; i < run->info->param_count; i++) {
+        if (run->info->params[i].argument == argument && run->info->params[i].kind != PY2CU_PARAM_BLOCKS) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Of an array, of its elements; NULL: of a type that no text says. */
 static const Type *element_type(const Run *run, size_t argument)
 {
@@ -372,6 +496,9 @@ static void set_array(Reader *reader, size_t number, const Type *elem)
     Argument *argument = &run->arguments[number];
     const Py2cuArgInfo *info = &run->info->arguments[number];
     const uint32_t wanted = info->is_array ? info->ndim : 1;
+    if (wanted == 0 && reader->ndim == 1 && reader->shape[0] == 1) {
+        reader->ndim = 0; /* zeros(1), [(1, 2.5)] */
+    }
     if (reader->ndim != wanted) {
         wrong(reader, arena_printf(run->arena, "it has %u dimensions, and %u are wanted", reader->ndim, wanted));
         return;
@@ -379,14 +506,19 @@ static void set_array(Reader *reader, size_t number, const Type *elem)
     memcpy(argument->shape, reader->shape, sizeof reader->shape);
     const int64_t itemsize = (int64_t)type_size(elem);
     set_strides(argument, reader->ndim, itemsize, info->layout == PY2CU_LAYOUT_F);
-    make_object(run, argument, elem, info->name, reader->count * (size_t)itemsize);
-    for (uint32_t i = 0; i < reader->count; i++) { /* in C's order */
+    int64_t count;
+    if (!elements(reader, &count)) {
+        return;
+    }
+    make_object(run, argument, elem, info->name, (size_t)(count * itemsize));
+    uint32_t next = 0;
+    for (int64_t i = 0; i < count; i++) { /* in C's order */
         int64_t rest = i, offset = 0;
         for (uint32_t axis = reader->ndim; axis-- > 0;) {
             offset += rest % argument->shape[axis] * argument->strides[axis];
             rest /= argument->shape[axis];
         }
-        if (!set_number(reader, elem, &reader->numbers[i], run->objects[argument->object].bytes + offset)) {
+        if (!set_value(reader, elem, &next, run->objects[argument->object].bytes + offset)) {
             return;
         }
     }
@@ -403,17 +535,24 @@ static void set_text(Run *run, void *context)
     const Setting *setting = context;
     Reader reader = {.run = run, .name = run->info->arguments[setting->argument].name, .at = setting->text};
     const Type *type = element_type(run, setting->argument);
-    if (type == NULL || (!type_is_scalar(type_in_c(type)))) {
+    if (type == NULL && is_unused(run, setting->argument)) {
+        run->arguments[setting->argument].is_given = true;
+        return;
+    }
+    if (type == NULL || !can_be_said(type)) {
         wrong(&reader, "arguments of its type cannot be given here");
         return;
     }
-    if (is_of_array(run, setting->argument)) {
+    reader.type = type_in_c(type);
+    const bool is_array = is_of_array(run, setting->argument);
+    blanks(&reader);
+    if (is_array && (run->info->arguments[setting->argument].ndim > 0 || run->info->arguments[setting->argument].is_pointer || isalpha((unsigned char)*reader.at) || *reader.at == '[')) {
         if (!read_array(&reader)) {
             return;
         }
     } else {
-        Number number;
-        if (!one_number(&reader, &number) || !set_number(&reader, type, &number, run->arguments[setting->argument].number)) {
+        uint32_t next = 0;
+        if (!read_value(&reader, type) || (!is_array && !set_value(&reader, type, &next, run->arguments[setting->argument].number))) {
             return;
         }
         run->arguments[setting->argument].is_given = true;
@@ -423,7 +562,7 @@ static void set_text(Run *run, void *context)
         wrong(&reader, arena_printf(run->arena, "what is behind it cannot be read: %s", reader.at));
         return;
     }
-    if (is_of_array(run, setting->argument)) {
+    if (is_array) {
         set_array(&reader, setting->argument, type);
     }
 }
@@ -452,6 +591,10 @@ static void set_bytes(Run *run, void *context)
     Argument *argument = &run->arguments[given->argument];
     const Py2cuArgInfo *info = &run->info->arguments[given->argument];
     const Type *type = element_type(run, given->argument);
+    if (type == NULL && is_unused(run, given->argument)) {
+        argument->is_given = true;
+        return;
+    }
     if (type == NULL || (!is_of_array(run, given->argument) && given->size > sizeof argument->number)) {
         run_stop(run, 0, "the argument %s: arguments of its type cannot be given here", info->name);
         return;

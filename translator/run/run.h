@@ -33,8 +33,8 @@ typedef enum RunStep {
 /* A launch that is being prepared; NULL without memory. run_message() says what is wrong with it. */
 Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const uint32_t block[3], size_t dynamic_bytes);
 void run_free(Run *run);
-/* What an argument of Py2cuKernelInfo is, as Python would say it: `2.5`, `[[1, 2], [3, 4]]`, `zeros(8)`, `arange(2, 10)`, `full((2, 3), 7)`. False: said by
- * run_message(). */
+/* What an argument of Py2cuKernelInfo is, as Python would say it: `2.5`, `[[1, 2], [3, 4]]`, `zeros(8)`, `arange(2, 10)`, `full((2, 3), 7)`; a record is
+ * a tuple of its fields, `(1, 2.5, 'ab')`, and what a pointer points to is an array of one axis. False: said by run_message(). */
 bool run_set_text(Run *run, size_t argument, const char *text);
 /* The same, of bytes: of a number, or of an array's elements, the strides in bytes, the first element `first` bytes behind the beginning. */
 bool run_set_bytes(Run *run, size_t argument, const void *bytes, size_t size, const int64_t *shape, const int64_t *strides, size_t first);

@@ -13,15 +13,17 @@ enum {
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------ */
 
-/* What one may begin with: small numbers that differ, and zeros where the kernel writes. */
+/* What one may begin with: small numbers that differ, and zeros where the kernel writes, and of records. */
 static void put_suggestion(TextBuf *buf, const Py2cuArgInfo *info)
 {
     static const char *const ranges[] = {"arange(8)", "arange(16).reshape(4, 4)", "arange(8).reshape(2, 2, 2)"};
-    static const char *const zeros[] = {"zeros(8)", "zeros((4, 4))", "zeros((2, 2, 2))"};
-    const bool is_array = info->is_array || info->is_pointer;
+    static const char *const zeros[] = {"zeros(1)", "zeros(8)", "zeros((4, 4))", "zeros((2, 2, 2))", "zeros((2, 2, 2, 2))", "zeros((2, 2, 2, 2, 2))"};
     const uint32_t ndim = info->is_array ? info->ndim : 1;
-    if (is_array) {
-        json_text(buf, ndim < 1 || ndim > 3 ? "" : info->written || info->is_pointer ? zeros[ndim - 1] : ranges[ndim - 1]);
+    if (info->dtype == PY2CU_NONE) {
+        json_text(buf, "None");
+    } else if (info->is_array || info->is_pointer) {
+        const bool has_range = !info->written && !info->is_pointer && info->record == NULL && ndim >= 1 && ndim <= 3;
+        json_text(buf, has_range ? ranges[ndim - 1] : ndim < sizeof zeros / sizeof zeros[0] ? zeros[ndim] : "");
     } else if (info->dtype == PY2CU_BOOL) {
         json_text(buf, "True");
     } else {

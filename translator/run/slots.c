@@ -414,29 +414,57 @@ static void float_as_text(double value, bool single, TextBuf *buf)
     textbuf_puts(buf, text);
 }
 
-static void record_text(const Type *type, const Slot *slots, TextBuf *buf)
+/* Of a value as it lies in memory. */
+static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *buf);
+
+static void letters_text(const Type *type, const unsigned char *bytes, TextBuf *buf)
 {
-    const unsigned char *bytes = (const unsigned char *)slots;
-    textbuf_puts(buf, "(");
-    for (uint32_t i = 0; i < type->count; i++) {
-        const Type *item = type_in_c(type->items[i]);
-        textbuf_puts(buf, i > 0 ? ", " : "");
-        if (item->kind == TY_CARRAY || item->kind == TY_RECORD || slots_of(item) == UINT32_MAX) {
-            textbuf_puts(buf, "...");
-            continue;
+    const Type *letters = type->items[0];
+    textbuf_puts(buf, "'");
+    for (int64_t i = 0; i < letters->dims[0]; i++) {
+        Slot slot;
+        slots_read(letters->elem, bytes + (size_t)i * type_size(letters->elem), &slot);
+        if (slot.u == 0) {
+            break;
         }
-        Slot parts[4];
-        slots_read(item, bytes + type->record->offsets[i], parts);
-        slots_text(item, parts, buf);
+        textbuf_printf(buf, slot.u >= 32 && slot.u < 127 ? "%c" : "\\u{%x}", (unsigned)slot.u);
     }
-    textbuf_puts(buf, ")");
+    textbuf_puts(buf, "'");
+}
+
+static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *buf)
+{
+    type = type_in_c(type);
+    if (type_is_text(type)) {
+        letters_text(type, bytes, buf);
+    } else if (type->kind == TY_RECORD) {
+        textbuf_puts(buf, "(");
+        for (uint32_t i = 0; i < type->count; i++) {
+            textbuf_puts(buf, i > 0 ? ", " : "");
+            bytes_text(type->items[i], bytes + type->record->offsets[i], buf);
+        }
+        textbuf_puts(buf, ")");
+    } else if (type->kind == TY_CARRAY) { /* of several axes, its items in their order */
+        textbuf_puts(buf, "[");
+        for (size_t at = 0; at < type_size(type); at += type_size(type->elem)) {
+            textbuf_puts(buf, at > 0 ? ", " : "");
+            bytes_text(type->elem, bytes + at, buf);
+        }
+        textbuf_puts(buf, "]");
+    } else if (slots_of(type) <= RUN_MOST_RESULT) {
+        Slot parts[RUN_MOST_RESULT];
+        slots_read(type, bytes, parts);
+        slots_text(type, parts, buf);
+    } else {
+        textbuf_puts(buf, "...");
+    }
 }
 
 void slots_text(const Type *type, const Slot *slots, TextBuf *buf)
 {
     type = type_in_c(type);
     if (type->kind == TY_RECORD) {
-        record_text(type, slots, buf);
+        bytes_text(type, (const unsigned char *)slots, buf);
     } else if (type_is_complex(type)) {
         const TypeKind part = type->items[0]->kind;
         const double im = slots_number(part, slots[1]);

@@ -127,6 +127,25 @@ static void test_values(void)
     VALUES(HEAD "@cuda.jit('void(int32[::1])')\ndef k(o):\n    t = (1, 2.5, 3)\n    a = cuda.local.array((2, 3), int64)\n    a[1, 2] = 5\n    o[0] = t[0] + t[2] + a[1, 2]\n", 1, 1, "zeros(1)", "o", "9");
 }
 
+/* Records as NumPy makes them of such tuples, by np.array([...], dtype): fields in their order, texts with their letters. */
+static void test_records(void)
+{
+    static const char pairs[] = HEAD "@cuda.jit('void(Record(n[type=int32;offset=0],x[type=float32;offset=4];8;False)[::1], float32[::1])')\ndef k(r, o):\n    for i in range(r.size):\n"
+                                     "        o[i] = r[i].n * r[i].x\n        r[i].n += 10\n";
+    VALUES(pairs, 1, 1, "[(2, 1.5), (-3, 0.25)]|zeros(2)", "o", "3.0,-0.75");
+    VALUES(pairs, 1, 1, "[(2, 1.5), (-3, 0.25)]|zeros(2)", "r", "(12, 1.5),(7, 0.25)");
+    VALUES(pairs, 1, 1, "zeros(3)|zeros(3)", "r", "(10, 0.0),(10, 0.0),(10, 0.0)");
+    STOPS(pairs, 1, "[(2, 1.5), (3,)]|zeros(2)", "a number is expected", 0);
+    STOPS(pairs, 1, "arange(4)|zeros(4)", "arange() makes no records", 0);
+    VALUES(HEAD "@cuda.jit('void(Record(v[type=nestedarray(int16, (2, 2));offset=0];8;False), int16[::1])')\ndef k(r, o):\n    o[0] = r.v[1, 0]\n    o[1] = r.v[0, 1]\n", 1, 1,
+           "([[1, 2], [3, 4]],)|zeros(2)", "o", "3,2");
+    VALUES(HEAD "@cuda.jit('void(Record(s[type=CharSeq(3);offset=0],n[type=int8;offset=3];4;False)[::1])')\ndef k(r):\n    r[0].n = r[1].n\n", 1, 1, "[('ab', 7), ('xyz', -1)]", "r",
+           "('ab', -1),('xyz', -1)");
+    VALUES(HEAD "@cuda.jit('void(int32[::1], none)')\ndef k(o, x):\n    o[0] = 1 if x is None else 2\n", 1, 1, "zeros(1)|None", "o", "1");
+    VALUES(HEAD "from numba import types\nfrom numba.cuda.types import bfloat16\n@cuda.jit(types.void(types.CPointer(types.float16), bfloat16[::1]))\ndef k(p, b):\n    b[0] = b[1]\n    p[1] = p[0]\n", 1, 1, "[1.5, 2]|[0, 3.140625]", "b",
+           "3.140625,3.140625");
+}
+
 static void test_meetings(void)
 {
     static const char reversed[] = HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    tile = cuda.shared.array(8, int64)\n    t = cuda.threadIdx.x\n    tile[t] = x[t]\n"
@@ -268,6 +287,7 @@ static void test_budget(void)
 int main(void)
 {
     test_values();
+    test_records();
     test_meetings();
     test_steps();
     test_conflicts();
