@@ -3,9 +3,11 @@
 (() => {
   const by = (id) => document.getElementById(id);
   const editor = by("text"), lines = by("lines"), options = by("options"), problems = by("problems");
-  const LATE = 250; // ms after which an answer is shown though the text has changed since
+  const SOON = 120, LATE = 1000; // ms: a text is translated when nobody has typed for so long, and at the latest after
+  const PIECE = 4; // ms of work between two frames; what the browser makes of it takes longer
+  let longest = 0; // of its lines, in letters
   let shown = ""; // the text whose lines stand behind the editor
-  let answered = 0; // when an answer was shown
+  let redrawn = 0; // the number of the last answer that was shown; one that is being shown ends when another comes
   let found = []; // diagnostics, with what they are about
   let file = "kernel.py";
 
@@ -50,13 +52,16 @@
     return line;
   }
 
-  function number() {
-    for (let i = 0; i < lines.children.length; i++) {
-      const label = lines.children[i].firstChild, text = String(i + 1);
-      if (label.textContent !== text) {
-        label.textContent = text;
-      }
+  lines.append(plainLine("")); // of a text without letters
+
+  function setLabel(line, number) {
+    if (line.firstChild.textContent !== String(number)) {
+      line.firstChild.textContent = number;
     }
+  }
+
+  function number() {
+    [...lines.children].forEach((line, i) => setLabel(line, i + 1));
   }
 
   /* What has changed since stands there at once, without colours. */
@@ -64,13 +69,13 @@
     if (editor.value === shown) {
       return;
     }
-    const old = shown.split("\n"), now = editor.value.split("\n");
-    let begin = 0, end = 0;
-    while (begin < Math.min(old.length, now.length) && old[begin] === now[begin]) {
-      begin++;
-    }
-    while (end < Math.min(old.length, now.length) - begin && old[old.length - 1 - end] === now[now.length - 1 - end]) {
-      end++;
+    const old = shown.split("\n"), now = editor.value.split("\n"), { begin, end } = common(old, now);
+    const only = lines.children[begin];
+    if (begin === old.length - end - 1 && begin === now.length - end - 1 && only && !only.made) { // a line that was typed in before
+      only.lastChild.data = `${now[begin]}\n`;
+      shown = editor.value;
+      widen(lines, Math.max(now[begin].length, longest));
+      return;
     }
     for (let i = begin; i < old.length - end; i++) {
       lines.children[begin].remove();
@@ -79,19 +84,128 @@
       lines.children[begin] || null);
     shown = editor.value;
     number();
+    longest = now.reduce((most, line) => Math.max(most, line.length), 0);
+    widen(lines, longest);
   }
 
-  function setLines(html, text) {
-    lines.innerHTML = html; // made by the translator, which quotes all that comes from a text
-    for (const note of lines.querySelectorAll(".d")) { // they stand in the list
-      note.remove();
+  /* Elements of one shape: only their numbers may be others. */
+  function setNumbers(element, given) {
+    const old = element.made.numbers;
+    if (given.numbers.some((number, i) => number !== old[i])) {
+      let next = 1; // behind the number of the line
+      for (const part of [element, ...element.querySelectorAll("[data-p], [data-s]")]) {
+        for (const name of ["l", "k", "p", "s"]) {
+          if (part.dataset[name] !== undefined) {
+            if (given.numbers[next] !== old[next]) {
+              part.dataset[name] = given.numbers[next];
+            }
+            next++;
+          }
+        }
+      }
     }
-    while (lines.children.length < text.split("\n").length) {
-      lines.append(plainLine(""));
+    setLabel(element, given.numbers[0]);
+    element.made = given;
+  }
+
+  function madeLine(given) {
+    const template = document.createElement("template");
+    template.innerHTML = given.html; // made by the translator, which quotes all that comes from a text
+    const line = template.content.firstChild;
+    line.made = given;
+    return line;
+  }
+
+  function setLine(element, given) {
+    if (element.made && element.made.shape === given.shape) {
+      setNumbers(element, given);
+    } else {
+      element.replaceWith(madeLine(given));
     }
-    number();
-    shown = text;
-    patch();
+  }
+
+  /* When the browser has shown what there is; it shows nothing of a page that nobody sees. */
+  function frame() {
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, 100);
+      requestAnimationFrame(() => setTimeout(() => { clearTimeout(late); resolve(); }, 0));
+    });
+  }
+
+  /* A little of the work at a time, so that what is typed is seen at once. Gives false, and stops, where another answer has come. */
+  async function inPieces(count, work) {
+    const mine = redrawn;
+    let begin = performance.now();
+    for (let i = 0; i < count; i++) {
+      work(i);
+      if (performance.now() - begin > PIECE) {
+        await frame();
+        if (mine !== redrawn) {
+          return false;
+        }
+        begin = performance.now();
+      }
+    }
+    return true;
+  }
+
+  /* How many lines are the same at the beginning and at the end. */
+  function common(old, now) {
+    let begin = 0, end = 0;
+    const most = Math.min(old.length, now.length);
+    while (begin < most && old[begin] === now[begin]) {
+      begin++;
+    }
+    while (end < most - begin && old[old.length - 1 - end] === now[now.length - 1 - end]) {
+      end++;
+    }
+    return { begin, end };
+  }
+
+  /* Lines that have changed since stay as they are: the answer to them is to come. Of a text with mistakes nothing is known but its colours, which lines keep. */
+  function setLines(given, text, isWrong) {
+    const old = text.split("\n");
+    let of = null, now, same;
+    return inPieces(Math.min(given.length, old.length), (i) => {
+      if (of !== shown) {
+        of = shown;
+        now = of.split("\n");
+        same = common(old, now);
+      }
+      const at = i < same.begin ? i : i >= old.length - same.end ? i + now.length - old.length : -1;
+      if (at >= 0 && !(isWrong && lines.children[at].made)) {
+        setLine(lines.children[at], given[i]);
+        setLabel(lines.children[at], at + 1);
+      }
+    });
+  }
+
+  async function setCuda(given) {
+    const pane = by("cuda-lines"), old = [...pane.children].map((line) => (line.made ? line.made.shape : "")), now = given.map((line) => line.shape);
+    const { begin, end } = common(old, now);
+    if (old.length === 0) {
+      pane.textContent = ""; // --emit of something else was there
+    }
+    for (let i = begin; i < old.length - end; i++) {
+      pane.children[begin].remove();
+    }
+    const behind = pane.children[begin] || null;
+    const made = await inPieces(given.length - begin - end, (i) => pane.insertBefore(madeLine(given[begin + i]), behind));
+    widen(pane, given.reduce((most, line) => Math.max(most, line.html.length < most ? 0 : line.shape.replace(/<[^>]*>/g, "").length), 0));
+    return made && inPieces(given.length, (i) => setNumbers(pane.children[i], given[i]));
+  }
+
+  /* How long a line is does not tell the pane how wide it is, as each is laid out alone. */
+  function widen(pane, most) {
+    const width = `calc(${most}ch + 7em)`;
+    if (pane.dataset.width !== width) {
+      pane.dataset.width = width;
+      if (pane === lines) {
+        pane.style.minWidth = width; // not a variable, which all in it would inherit, as it changes with each letter of the longest line
+      } else {
+        pane.style.setProperty("--width", width);
+      }
+    }
   }
 
   /* ---- what is wrong ------------------------------------------------------------------------------------------------- */
@@ -143,7 +257,7 @@
   }
 
   function underline() {
-    if (!CSS.highlights) {
+    if (!CSS.highlights || (found.length === 0 && !CSS.highlights.has("wrong"))) {
       return;
     }
     const wrong = new Highlight(), warned = new Highlight();
@@ -153,8 +267,13 @@
         (diagnostic.severity === "error" ? wrong : warned).add(range);
       }
     }
-    CSS.highlights.set("wrong", wrong);
-    CSS.highlights.set("warned", warned);
+    for (const [name, ranges] of [["wrong", wrong], ["warned", warned]]) {
+      if (found.length > 0) {
+        CSS.highlights.set(name, ranges);
+      } else {
+        CSS.highlights.delete(name);
+      }
+    }
   }
 
   function moveTo(at) {
@@ -189,49 +308,68 @@
 
   /* ---- translation --------------------------------------------------------------------------------------------------- */
 
+  let timer = 0, since = 0; // since when a text waits
+
   async function translate() {
+    clearTimeout(timer);
+    timer = since = 0;
     const text = editor.value;
     const answer = await ask({ ask: "translate", words: [...wordsOf(options.value), file], text });
-    if (text !== editor.value && performance.now() - answered < LATE) {
-      return; // that of the text as it is now comes
+    redrawn++;
+    show({ sources: [], types: [], kinds: [] }); // until all numbers are those of the answer
+    if (answer.python && !await setLines(answer.python, text, !answer.ok)) {
+      return;
     }
-    answered = performance.now();
-    if (answer.python) {
-      setLines(answer.python, text);
-    }
+    await frame();
     by("cuda").classList.toggle("old", !answer.ok); // what was there stays, and is not of this text
     if (answer.ok) {
-      if (answer.cuda) {
-        by("cuda-lines").innerHTML = answer.cuda;
-      } else {
+      if (!answer.cuda) {
         by("cuda-lines").textContent = answer.text; // --emit of something else
+      } else if (!await setCuda(answer.cuda)) {
+        return;
       }
-      by("tabs").innerHTML = answer.tabs;
-      by("legend").innerHTML = answer.legend;
+      await frame();
+      replace(by("tabs"), answer.tabs);
+      replace(by("legend"), answer.legend);
+      show(answer.data ? JSON.parse(answer.data) : { sources: [], types: [], kinds: [] });
     }
-    window.py2cuPage.show(answer.ok && answer.data ? JSON.parse(answer.data) : { sources: [], types: [], kinds: [] });
     list(answer.diagnostics);
     document.dispatchEvent(new CustomEvent("py2cu-translated", { detail: answer.ok && answer.kernels ? JSON.parse(answer.kernels) : [] })); // run.js
+  }
+
+  const show = (data) => window.py2cuPage.show(data);
+
+  function replace(element, html) {
+    if (element.made !== html) {
+      element.innerHTML = element.made = html;
+    }
+  }
+
+  function translateSoon() {
+    since = since || performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(translate, Math.max(Math.min(SOON, since + LATE - performance.now()), 0));
   }
 
   function changed() {
     patch();
     underline();
-    translate();
+    translateSoon();
   }
 
   function set(text, words, name) {
     editor.value = text;
     options.value = words;
     file = name;
-    answered = 0;
-    changed();
+    patch();
+    underline();
+    translate();
     editor.setSelectionRange(0, 0);
     document.querySelector(".editor").scrollTo(0, 0);
   }
 
   editor.addEventListener("input", changed);
-  options.addEventListener("input", translate);
+  options.addEventListener("input", translateSoon);
 
   /* ---- keys and the pointer ------------------------------------------------------------------------------------------ */
 

@@ -84,12 +84,25 @@ function diagnostic(error) {
   return { severity: "error", code: said[0], message: said[1], line: 0, hint: null };
 }
 
+/* The lines of a pane, each {html, shape, numbers}: its markup, the same without the numbers in it, and these. Two lines of one shape are shown by the same
+ * elements, so that the page changes numbers alone where a place in front of them is new (playground.js). */
+function linesOf(html) {
+  return html.split(/(?=<div class=l[ >])/).filter((line) => line !== "").map((line) => {
+    const numbers = [], plain = line.replace(/<div class="d .*$/s, ""); // diagnostics stand in the list
+    const shape = plain.replace(/<b>(\d+)<\/b>/, (_, number) => { numbers.push(number); return "<b></b>"; })
+      .replace(/<[^>]*>/g, (tag) => tag.replace(/ data-([pslk])=(\d+)/g, (_, name, number) => { numbers.push(number); return ` data-${name}=`; }));
+    return { html: plain, shape, numbers };
+  });
+}
+
 function translate(words, text) {
   said = "";
   const length = fill(words, text);
   const ok = wasm.playground_translate(words.length, length) !== 0;
   const answer = { ok };
   PARTS.forEach((name, number) => { answer[name] = part(number); });
+  answer.python = answer.python && linesOf(answer.python);
+  answer.cuda = answer.cuda && linesOf(answer.cuda);
   try {
     answer.diagnostics = JSON.parse(said).diagnostics;
   } catch {

@@ -31,14 +31,14 @@ class Browser:
         if os.geteuid() == 0:
             words.append("--no-sandbox")  # which root cannot have
         options = {"binary": next(filter(None, map(shutil.which, CHROMIUM))), "args": words}
-        wanted = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        wanted = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}, "timeouts": {"script": 60000}}
         self.session = ""
         self.session = "/session/" + self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
 
     def ask(self, method, path, body=None):
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{self.session}{path}", method=method, headers={"Content-Type": "application/json"},
                                          data=json.dumps(body).encode() if body is not None else None)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=90) as answer:
             return json.load(answer)["value"]
 
     def open(self, path, query=""):

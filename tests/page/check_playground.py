@@ -130,6 +130,7 @@ def mistake_problems(b):
         yield f"the mistake is not underlined, but {marked}"
     if not b.run("return document.getElementById('cuda').classList.contains('old')"):
         yield "the CUDA C of another text is not said to be one"
+    b.point(b.run("return document.querySelector('#cuda-lines [data-s]')"))  # of the old text: nothing is known of it, and nothing goes wrong
     b.run("document.querySelector('#problems button').click()")
     if b.run("const e = document.getElementById('text'); return e.value.slice(e.selectionStart, e.selectionEnd)") != "missing":
         yield "the mistake is not selected when it is chosen"
@@ -138,6 +139,31 @@ def mistake_problems(b):
         yield f"the mended text is not translated: {b.run('''return document.getElementById('problems').innerText''')!r}"
     if b.run("return [...document.querySelectorAll('#lines .l')].map((l) => l.textContent.replace(/^\\d+/, '')).join('')") != WRONG.replace("missing", "1") + "\n":
         yield "the lines behind the editor are others than its text"
+
+
+DRAWN = "return ['lines', 'cuda-lines'].map((id) => document.getElementById(id).innerHTML.replace(/ class=\"l hot\"/g, ' class=\"l\"'))"
+
+
+def redrawing_problems(b):
+    """What is typed bit by bit ends as the same text does that comes at once."""
+    b.run(SET, SUMMED)
+    b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('tile[t] = x[i]')")
+    for before, new, shown in (("from numba", "import math\n", "math"), ("        if t < s", "        # a comment\n", "// a comment"), ("s = 4", "y = 1.5 * t\n    ", "1.5 *")):
+        b.run("""
+            const editor = document.getElementById('text'), at = editor.value.indexOf(arguments[0]);
+            editor.setSelectionRange(at, at);
+            document.execCommand('insertText', false, arguments[1]);""", before, new)
+        b.wait(WAIT, f"document.getElementById('cuda-lines').textContent.includes({shown!r}) && document.querySelector('#lines .l:nth-child(4) span')" if shown != "math" else "true")
+    text = b.run("return document.getElementById('text').value")
+    b.wait("setTimeout(arguments[0], 500)")
+    typed = b.run(DRAWN)
+    b.run(SET, "")
+    b.wait("setTimeout(arguments[0], 500)")
+    b.run(SET, text)
+    b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('1.5 *')")
+    b.wait("setTimeout(arguments[0], 500)")
+    if typed != b.run(DRAWN):
+        yield "what was typed bit by bit is shown otherwise than the same text at once"
 
 
 def pointing_problems(b):
@@ -271,6 +297,9 @@ def main():
         failures += error_problems(b, errors)
         failures += sample_problems(b)
         failures += mistake_problems(b)
+        failures += redrawing_problems(b)
+        b.run(SET, WRONG.replace("missing", "1"))
+        b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('x[0] = 1')")
         failures += pointing_problems(b)
         failures += link_problems(b, page)
         failures += run_problems(b)

@@ -30,7 +30,7 @@
   /* The sources that an element is of: of a place that no code came from, those of what holds it. */
   function sourcesAt(element) {
     if (element.dataset.s) {
-      return [Number(element.dataset.s)];
+      return data.sources[element.dataset.s] ? [Number(element.dataset.s)] : []; // of a text that is no longer there
     }
     for (let outer = element; outer; outer = outer.parentElement.closest("[data-p]")) {
       const found = (sourcesOf.get(Number(outer.dataset.p)) || []).filter((number) => piecesOf(number).length);
