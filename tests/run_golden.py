@@ -35,10 +35,9 @@ import zlib
 import check_text
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HOST_HEADER = os.path.join(HERE, "..", "runtime", "host", "py2cu_host.h")
-MATH_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_math.h")
-HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands for CUDA's
-FP8_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_fp8.h")
+HOST_FOLDER = os.path.join(HERE, "..", "runtime", "host")
+OF_CUDA = ["py2cu_host_half.h", "py2cu_host_fp8.h"]  # stand for CUDA's headers
+HOST_HEADERS = ["py2cu_host.h", *sorted({os.path.basename(path) for path in glob.glob(os.path.join(HOST_FOLDER, "py2cu_host_*.h"))} - set(OF_CUDA))]
 HALF_INCLUDES = ["#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"]
 OLDEST_ARCH = 75
 WHOLE_KERNELS = ("whole_kernels", "comments", "control_flow", "print")  # these are as people write them; other topics show one thing, whatever it needs
@@ -250,8 +249,9 @@ class HostCompiler:
 def host_problems(case, command, text, compilers):
     """What the host backend compiles of it; the text for a GPU says which headers that needs."""
     host_text = Case(case.folder, case.name, case.variant, ["--for-host", *case.options]).run(command).stdout if compilers else None
-    headers = [HOST_HEADER, MATH_HEADER, *([HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []),
-               *([FP8_HEADER] if "cuda_fp8.h" in text else [])]
+    headers = [*HOST_HEADERS, *(OF_CUDA[:1] if any(include in text for include in HALF_INCLUDES) else []),
+               *(OF_CUDA[1:] if "cuda_fp8.h" in text else [])]
+    headers = [os.path.join(HOST_FOLDER, header) for header in headers]
     for compiler in compilers:
         log = compiler.log(host_text, headers)
         if log:

@@ -8,6 +8,7 @@
 
 #include "fail.h"
 #include "foreign_text.h"
+#include "host_headers.h"
 #include "program.h"
 
 #include <dirent.h>
@@ -85,7 +86,7 @@ static bool links_c_alone(const BuildSpec *spec, const StrList *given)
 {
     bool alone = is_for_host(spec) && spec->link_count == 0 && spec->extra_count == 0;
     for (size_t i = 0; i < given->count; i++) {
-        alone = alone && strncmp(given->items[i], "-O", 2) == 0;
+        alone = alone && (strncmp(given->items[i], "-O", 2) == 0 || strncmp(given->items[i], "-g", 2) == 0);
     }
     return alone;
 }
@@ -95,9 +96,10 @@ static void add_options(const BuildSpec *spec, StrList *options)
     static const char *const always[] = {"-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
                                          "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing", /* x.view() */
                                          "-fno-exceptions"};
-    bool given_level = false; /* PY2CU_CXX or CXX says how much to optimise */
+    bool given_level = false, given_lines = false; /* PY2CU_CXX or CXX says how much to optimise, and what to tell debuggers */
     for (size_t i = 0; i < options->count; i++) {
         given_level = given_level || strncmp(options->items[i], "-O", 2) == 0;
+        given_lines = given_lines || strncmp(options->items[i], "-g", 2) == 0;
     }
     if (links_c_alone(spec, options)) {
         strlist_add(options, "-nostdlib");
@@ -120,7 +122,9 @@ static void add_options(const BuildSpec *spec, StrList *options)
     if (!spec->debug && !given_level) {
         strlist_add(options, "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
     }
-    strlist_add(options, spec->debug ? "-g" : "-g1"); /* the same code, and the lines of what faults (fault_line.h): 4 kB, and no time that can be measured */
+    if (!given_lines) {
+        strlist_add(options, spec->debug ? "-g" : "-g1"); /* the same code, and the lines of what faults (fault_line.h): 4 kB, and no time that can be measured */
+    }
     if (spec->fastmath) {
         /* Not -ffast-math: linked with it, loading the library would change how the whole process treats denormals. */
         strlist_add(options, "-freciprocal-math");
@@ -146,40 +150,6 @@ static bool others_meet(const BuildSpec *spec)
     bool own = is_for_host(spec) ? strstr(spec->text, "__nanosleep(") != NULL || strstr(spec->text, "__activemask(") != NULL
                                  : !any && foreign_text_meets(spec->text, spec->text_length);
     return linked || own;
-}
-
-/* Between line markers: it counts as a system header, and the compiler's messages name the text's own lines. */
-static void add_header(const BuildSpec *spec, const char *name, const char *text, size_t size, StrBuf *source)
-{
-    strbuf_format(source, "# 1 \"%s\" 1 3\n", name);
-    strbuf_add(source, text, size);
-    strbuf_format(source, "\n# 1 \"%s\" 2\n", spec->name);
-}
-
-static bool has_line(const char *text, size_t length, const char *line)
-{
-    return memmem(text, length, line, strlen(line)) != NULL;
-}
-
-/* Those that stand for CUDA's own only where they are needed, for all texts at once. One for the host does not include them: its table
- * tells. */
-static void add_headers(const BuildSpec *spec, StrBuf *source)
-{
-    bool half = is_for_host(spec) && spec->kernels[0]->uses_half, fp8 = is_for_host(spec) && spec->kernels[0]->uses_fp8;
-    for (size_t i = 0; i < spec->link_count + 1; i++) {
-        const char *text = i < spec->link_count ? spec->link[i].data : spec->text;
-        size_t length = i < spec->link_count ? spec->link[i].length : spec->text_length;
-        half = half || has_line(text, length, "#include <cuda_fp16.h>") || has_line(text, length, "#include <cuda_bf16.h>");
-        fp8 = fp8 || has_line(text, length, "#include <cuda_fp8.h>");
-    }
-    add_header(spec, "py2cu_host.h", py2cu_host_header_text, py2cu_host_header_size, source);
-    add_header(spec, "py2cu_host_math.h", py2cu_host_math_header_text, py2cu_host_math_header_size, source);
-    if (half || fp8) {
-        add_header(spec, "py2cu_host_half.h", py2cu_host_half_header_text, py2cu_host_half_header_size, source);
-    }
-    if (fp8) {
-        add_header(spec, "py2cu_host_fp8.h", py2cu_host_fp8_header_text, py2cu_host_fp8_header_size, source);
-    }
 }
 
 static bool has_item(const StrList *list, size_t count, const char *item)
@@ -261,7 +231,7 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     bool all_meet = others_meet(spec);
 
     strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
-    add_headers(spec, &plan->source);
+    host_headers_add(spec, is_for_host(spec), &plan->source);
     add_texts(spec, &plan->source);
     strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
     for (size_t i = 0; i < spec->kernel_count; i++) {

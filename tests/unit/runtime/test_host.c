@@ -760,6 +760,39 @@ static void test_own_text(void)
     }
 }
 
+/* Our own text brings in the headers whose words it has, and what those call; one of other origin has all. */
+static void test_chosen_headers(void)
+{
+    static const struct {
+        const char *code, *taken, *left;
+    } cases[] = {
+        {"", "py2cu_host.h", "py2cu_host_math.h"},
+        {"x = sqrtf(x);", "py2cu_host_math.h", "py2cu_host_integers.h"},
+        {"x = my_sqrt(1e3f, 0xexp);", "py2cu_host.h", "py2cu_host_math.h"},
+        {"float4 four;", "py2cu_host_vectors.h", "py2cu_host_meetings.h"},
+        {"int float32 = 4;", "py2cu_host.h", "py2cu_host_vectors.h"},
+        {"atomicAdd_block(x, 1.0f);", "py2cu_host_atomics.h", "py2cu_host_memory.h"},
+        {"__float_as_int(x); /* max */", "py2cu_host_integers.h", "py2cu_host_parallel.h"},
+    };
+    TestKernel kernel;
+    test_kernel(&kernel, "own", false);
+    const Py2cuKernelInfo *info = &kernel.info;
+    for (int i = 0; i < 2 * (int)(sizeof cases / sizeof cases[0]); i++) {
+        const char *code = cases[i / 2].code;
+        char quoted[64];
+        kernel.info.for_host = i % 2 == 0;
+        BuildSpec spec = {.kind = PY2CU_IMAGE_HOST, .text = code, .text_length = strlen(code), .name = "own.cu", .kernels = &info, .kernel_count = 1};
+        BuildPlan plan = {0};
+        if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
+            (void)snprintf(quoted, sizeof quoted, "# 1 \"%s\"", cases[i / 2].taken);
+            CHECK(strstr(strbuf_text(&plan.source), quoted) != NULL);
+            (void)snprintf(quoted, sizeof quoted, "# 1 \"%s\"", cases[i / 2].left);
+            CHECK((strstr(strbuf_text(&plan.source), quoted) == NULL) == (i % 2 == 0));
+        }
+        plan_free(&plan);
+    }
+}
+
 int main(void)
 {
     static const char *const orders[] = {"forward", "reverse", "shuffle", "shuffle:12345"};
@@ -769,6 +802,7 @@ int main(void)
     test_foreign_text();
     test_own_names();
     test_own_text();
+    test_chosen_headers();
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         Py2cuDevice *device = NULL;
         setenv("PY2CU_HOST_ORDER", orders[i], 1);

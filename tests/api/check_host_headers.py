@@ -1,0 +1,87 @@
+"""The headers that stand in front of kernel texts on the processor: each is taken where a text has a word that its first comment names.
+
+    check_host_headers.py [CLANG]
+
+Asks clang what each header declares, and the preprocessor what it defines: every name must be among the words of its header, and of no other (a
+text that names one of two would miss the overloads of the other). Says SKIPPED: where there is no clang.
+"""
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HOST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "runtime", "host")
+FIRST = ["py2cu_host.h"]
+OF_CUDA = ["py2cu_host_half.h", "py2cu_host_fp8.h"]  # taken for types, not for words: a kernel's table tells
+
+
+def words(path):
+    with open(path, encoding="utf-8") as file:
+        comment = file.read().split("*/")[0]
+    found = re.search(r"begins with:(.*)", comment, re.S)
+    return found.group(1).replace("*", " ").split() if found else None
+
+
+def is_for(beginnings, name):
+    """As runtime/host/host_headers.c has it: # is a digit alone."""
+    return any(re.match(re.escape(beginning).replace(r"\#", r"\d(?!\d)"), name) for beginning in beginnings)
+
+
+def declared(clang, header, before):
+    """The names that a header declares or defines for all of a text."""
+    with tempfile.NamedTemporaryFile("w", suffix=".cc") as file:
+        file.write("".join(f'#include "{path}"\n' for path in [*before, header]))
+        file.flush()
+        common = [clang, "-x", "c++", "-std=c++17", "-w"]
+        tree = json.loads(subprocess.run([*common, "-fsyntax-only", "-Xclang", "-ast-dump=json", file.name], check=True, capture_output=True).stdout)
+        text = subprocess.run([*common, "-E", "-dD", file.name], check=True, capture_output=True, text=True).stdout
+    here, names = None, set()
+    for node in tree["inner"]:
+        for place in (node.get("loc", {}).get("spellingLoc", {}), node.get("loc", {}).get("expansionLoc", {}), node.get("loc", {})):
+            here = place.get("file", here)  # clang says the file only where it changes
+        if node.get("name") and here and os.path.samefile(here, header):
+            names.add(node["name"])
+    here = None
+    for line in text.splitlines():
+        marker = re.match(r'# \d+ "(.*?)"', line)
+        here = marker.group(1) if marker else here
+        macro = re.match(r"#define (\w+)", line)
+        if macro and here and os.path.exists(here) and os.path.samefile(here, header):
+            names.add(macro.group(1))
+    return {name for name in names if not re.match(r"PY2CU_HOST_", name)}  # of the headers alone
+
+
+def main():
+    clang = shutil.which(sys.argv[1] if len(sys.argv) > 1 else "clang++") or shutil.which("clang++")
+    if clang is None:
+        print("SKIPPED: there is no clang++")
+        sys.exit(77)
+    all_headers = {os.path.basename(path) for path in glob.glob(os.path.join(HOST, "py2cu_host*.h"))}
+    with open(os.path.join(HOST, "host_headers.c"), encoding="utf-8") as file:
+        order = [name + ".h" for name in re.findall(r"USE\((\w+)\)", file.read())]
+    problems = [f"{name} is not in the list of host_headers.c" for name in sorted(all_headers - set(order))]
+    before, seen, count = [], {}, 0
+    for name in order:
+        path = os.path.realpath(os.path.join(HOST, name))
+        names, own = declared(clang, path, before), words(path)
+        before.append(path)
+        if len(names) < 2:
+            problems.append(f"{name}: clang tells of {len(names)} names alone")
+        if name in FIRST or name in OF_CUDA:
+            problems += [f"{name} is always taken for its types, and names words"] if own else []
+            continue
+        for declaration in sorted(names):
+            count += 1
+            if not is_for(own, declaration):
+                problems.append(f"{name} declares {declaration}, which none of its words begins")
+            if seen.setdefault(declaration, name) != name:
+                problems.append(f"{declaration} is in {seen[declaration]} and in {name}")
+    print("\n".join(problems) or f"{count} names of {len(order)} headers")
+    sys.exit(1 if problems else 0)
+
+
+main()
