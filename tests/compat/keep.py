@@ -1,12 +1,14 @@
 """Keeps random programs with what they have to leave in their arrays, for units that translate and interpret them, and ask no Python.
 
     python3 keep.py statements --count 120 > ../unit/run/kept_statements.h   # statements/: what CPython leaves
+    python3 keep.py corners > ../unit/run/kept_corners.h                     # corners.py: what CPython leaves
     python3 keep.py programs --count 120 --without 3 > ../unit/run/kept_programs.h  # programs/: what their own interpreter leaves; needs numba-cuda
     python3 keep.py statements --left 17                                     # what has to be left by program 17
 
 An array's elements are mixed into one number (FNV-1a of 64 bits): whole ones as int64, floats as the bits of a double, where all NaNs are one and zeros
 have no sign. Where a generator changes, what is kept of it is made anew."""
 import argparse
+import os
 import random
 import struct
 import warnings
@@ -25,7 +27,7 @@ class Kept:
 def statements(seed, count, without):
     """A text has four programs: each kernel begins with the same functions."""
     from statements import kernel_side, python_side, search
-    from statements.program import LEFT, READ, ROWS, THREADS, Program, kernel_text
+    from statements.program import Program, kernel_text
 
     found = []
     for number in sorted(set(range(count)) - without):
@@ -38,13 +40,44 @@ def statements(seed, count, without):
         if fine and not isinstance(kernel_side.by_python(*python_side.load(text), 0), Exception):
             found.append((number, program))
     for at in range(0, len(found), 4):
-        numbers, programs = zip(*found[at:at + 4])
-        text, _ = kernel_text(programs)
-        kernel, cuda = python_side.load(text)
-        arguments = [("sel", np.int64(0), False)]
-        arguments += [(name, array, True) for (name, *_), array in zip(READ + ROWS + LEFT, kernel_side.arguments())]
-        left = [kernel_side.by_python(kernel, cuda, k) for k in range(len(programs))]
-        yield Kept(text.replace("@cuda.jit\ndef kernel", f"@cuda.jit({signature(arguments)!r})\ndef kernel"), numbers, range(len(numbers)), arguments, (1,), (THREADS,), 0, left)
+        yield kept_statements(*zip(*found[at:at + 4]))
+
+
+def kept_statements(numbers, programs):
+    from statements import kernel_side, python_side
+    from statements.program import LEFT, READ, ROWS, THREADS, kernel_text
+
+    text, _ = kernel_text(programs)
+    kernel, cuda = python_side.load(text)
+    arguments = [("sel", np.int64(0), False)]
+    arguments += [(name, array, True) for (name, *_), array in zip(READ + ROWS + LEFT, kernel_side.arguments())]
+    left = [kernel_side.by_python(kernel, cuda, k) for k in range(len(programs))]
+    for number, its in zip(numbers, left):
+        if isinstance(its, Exception):
+            raise SystemExit(f"program {number}: {type(its).__name__}: {its}")
+    text = text.replace("@cuda.jit\ndef kernel", f"@cuda.jit({signature(arguments)!r})\ndef kernel")
+    return Kept(text, numbers, range(len(numbers)), arguments, (1,), (THREADS,), 0, left)
+
+
+class Corner:
+    """A program of corners.py, as the random ones are."""
+
+    def __init__(self, number, text, devices):
+        self.number, self.inline, self.devices = number, False, devices
+        self.lines_of_body = text.splitlines()[1:]
+
+
+def corners(seed, count, without):
+    """Each in a text of its own."""
+    from statements import program
+
+    with open(os.path.join(os.path.dirname(__file__), "corners.py"), encoding="utf-8") as file:
+        text = file.read()
+    head, *functions = text.split("\n\n\ndef corner_")
+    program.HEAD = head.split('"""', 2)[2].lstrip("\n")
+    for number, function in enumerate(functions):
+        if number not in without:
+            yield kept_statements([number], [Corner(number, function, [])])
 
 
 def programs(seed, count, without):
@@ -122,7 +155,7 @@ def quoted(line):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["statements", "programs"])
+    parser.add_argument("what", choices=["statements", "corners", "programs"])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=120)
     parser.add_argument("--without", type=int, nargs="*", default=[], metavar="N", help="what translator/run is known not to run")
@@ -132,7 +165,7 @@ def main():
     without = " --without " + " ".join(map(str, options.without)) if options.without else ""
     print(f"/* Written by tests/compat/keep.py {options.what} --seed {options.seed} --count {options.count}{without}. */\n#include \"kept.h\"\n")
     rows, shown = [], None
-    for kept in {"statements": statements, "programs": programs}[options.what](options.seed, options.count, set(options.without)):
+    for kept in {"statements": statements, "corners": corners, "programs": programs}[options.what](options.seed, options.count, set(options.without)):
         at = kept.numbers[0]
         if options.left in kept.numbers:
             for (name, *_), array in zip([its for its in kept.arguments if its[2]], kept.left[list(kept.numbers).index(options.left)]):

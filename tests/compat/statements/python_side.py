@@ -48,6 +48,12 @@ class Range:
     def __contains__(self, value):
         return int(value) in self.inner
 
+    def __len__(self):
+        return builtins.len(self.inner)
+
+    def __getattr__(self, name):
+        return np.int64(getattr(self.inner, name))
+
 
 def numbered(items, start=0):
     for k, item in builtins.enumerate(items, int(start)):
@@ -87,7 +93,7 @@ class Cuda:
 def load(text):
     """The kernel of a text, and the Cuda that it names."""
     tree = ast.parse(text)
-    tree.body = [node for node in tree.body if not isinstance(node, (ast.Import, ast.ImportFrom))]
+    tree.body = [node for node in tree.body if not isinstance(node, ast.ImportFrom) or node.module != "py2cu"]
     tree = ast.fix_missing_locations(Literals().visit(tree))
     cuda = Cuda()
     scope = {"np": np, "cuda": cuda, "whole": whole, "range": Range, "enumerate": numbered, "len": lambda items: np.int64(builtins.len(items)),

@@ -1,0 +1,465 @@
+"""Corners of the language in programs by hand: keep.py has CPython run them as it runs the random ones, and a unit interprets them.
+
+Each function corner_* is a program, with the arrays of statements/program.py for its arguments: A, B, M and D are read, the others are the thread's own.
+What it leaves is asked of CPython, so nothing is expected here; a corner that matters shows in `out` or `outf`."""
+import math
+from collections import namedtuple
+
+import numpy as np
+from py2cu import cuda
+
+EMPTY = ()
+PAIR = (3, 4)
+NESTED = ((1, 2), (3, 4), (5, 6))
+TABLE = np.array([[1, -2, 3], [4, 5, -6]])
+WEIGHTS = np.array([0.5, 0.25, -2.0])
+Point = namedtuple("Point", "x y")
+WORDS = ("ab", "abc", "b")
+
+
+@cuda.jit(device=True)
+def swapped(a, b):
+    return b, a
+
+
+@cuda.jit(device=True)
+def several(*items):
+    total = 0
+    for item in items:
+        total = total * 3 + item
+    return total
+
+
+@cuda.jit(device=True)
+def maybe(n):
+    if n > 2:
+        return n * 2
+    return None
+
+
+@cuda.jit(device=True)
+def either(n, x, y):
+    return x if n > 1 else y
+
+
+@cuda.jit(device=True)
+def filled(x, value=7, *, step=1):
+    for i in range(0, len(x), step):
+        x[i] = value + i
+
+
+@cuda.jit(device=True)
+def even(n):
+    return True if n == 0 else odd(n - 1)
+
+
+@cuda.jit(device=True)
+def odd(n):
+    return False if n == 0 else even(n - 1)
+
+
+def corner_tuple_comparisons(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    n, m = A[tid], A[tid + 1]
+    out[0] = (n, m) == (n, m, 3)
+    out[1] = (n, m) != (n, m, 3)
+    out[2] = (1, 2) != (1, 2, 3)
+    out[3] = (n, m) < (n, m, 3)
+    out[4] = (n, m, 3) < (n, m)
+    out[5] = (n, 1) <= (n, 1)
+    out[6] = (n, 2) < (n, 1)
+    out[7] = (n, m) > (m, n)
+    out[8] = (n, (m, 1)) == (n, (m, 1))
+    out[9] = (n, (m, 1)) >= (n, (m, 2))
+    out[10] = () == EMPTY
+    out[11] = (n, m) in ((m, n), (n, m))
+    out[12] = (n,) != ()
+    out[13] = (n, 2.5) == (n, B[0])
+    out[14] = (n, m) <= (n, m, 0)
+    out[15] = (1, n, 3) < (1, n, 4)
+    out[16] = (2, n) < (1, n)
+    out[17] = (1, n) != (2, n)
+    out[18] = (n, m) >= (n,)
+    out[19] = M.shape == (3, 4)
+    out[20] = M.shape != w.shape
+    out[21] = PAIR > (3, n)
+    out[22] = (n, m, n) == (n, m, m)
+    out[23] = ((n, m) == (m, n)) == False
+
+
+def corner_tuple_parts(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    t = (A[tid], 5, A[1], -1)
+    k = tid % 4
+    out[0] = t[k]
+    out[1] = t[k - 4]
+    out[2] = t[1:][k % 3]
+    out[3] = t[::-1][k]
+    out[4] = (t + PAIR)[k + 2]
+    out[5] = (PAIR * 2)[k]
+    out[6] = NESTED[k % 3][k % 2]
+    out[7] = len(t[1:3]) + len(EMPTY)
+    out[8] = t.index(5)
+    out[9] = t.count(5) + PAIR.count(k)
+    out[10] = sum(t)
+    out[11] = max(t) - min(t)
+    a, *b, c = t
+    out[12] = b[k % 2] + a - c
+    (d, f), i = swapped(1, k), 9
+    out[13] = d * 10 + f + i
+    p = Point(k, 2.5)
+    out[14] = p.x
+    outf[0] = p.y + p[1]
+    p = Point(p.x + 1, p.y * 2)
+    outf[1] = p.x + p.y
+    mixed = (k, 2.5, True)
+    outf[2] = mixed[1] + mixed[-1]
+    for x in t[::2]:
+        out[15] = out[15] * 5 + x
+    for x, y in NESTED:
+        out[16] = out[16] * 5 + x - y
+    for i, (x, y) in enumerate(NESTED, 2):
+        out[17] = out[17] * 5 + i * x - y
+    for x, y in zip(t, (1, 2, 3)):
+        out[18] = out[18] * 3 + x * y
+    out[19] = any((k > 2, k == 0)) + all((k, 1)) * 2
+    x, y = y, x
+    out[20] = x - 2 * y
+    out[21] = several() + several(k) + several(*t) + several(1, *PAIR)
+    out[22] = M[(tid % 3, 1)] + M[*PAIR[:0], 1, k]
+    out[23] = (k, t)[1][2]
+
+
+def corner_views(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    back = A[::-1]
+    out[0] = back[k] - back[-1]
+    out[1] = A[2:][k] + A[:-2][-1] + A[1:8:3][k % 2]
+    out[2] = len(A[5:2]) + len(A[k:]) * 10 + len(A[::-2]) * 100
+    out[3] = A[-3:][k] - A[:k + 1].size
+    out[4] = M[k][::2].sum()
+    out[5] = M[:, k].sum() - M.T[k, 1]
+    out[6] = M[::-1, ::-1][0, k] + M[1:, 1:][1][k]
+    out[7] = M.ravel()[k * 4 + 1] + M.reshape(4, 3)[k, 2] + M.reshape(-1)[5]
+    out[8] = M[None, k, ..., 0][0] + M[..., -1][k]
+    out[9] = A[slice(1, 7, 2)][k] + A[slice(k, None)][0]
+    s = slice(1, 4) if k else slice(0, 2)
+    out[10] = len(A[s]) + s.start * 10 + s.stop * 100
+    row = M[k]
+    for x in row:
+        out[11] = out[11] * 3 + x
+    for r in M:
+        out[12] = out[12] * 3 + r[k]
+    for x in M.flat:
+        out[13] = (out[13] * 3 + x) % 1009
+    for i, x in enumerate(A[1::3]):
+        out[14] = out[14] * 3 + x * i
+    for x in reversed(A[:4]):
+        out[15] = out[15] * 3 + x
+    for i, j in np.ndindex(M.shape):
+        out[16] = (out[16] * 3 + M[i, j] * i) % 1009
+    for (i, j), x in np.ndenumerate(M):
+        out[17] = (out[17] * 3 + x * j) % 1009
+    for x, y in zip(A, D):
+        out[18] = (out[18] * 3 + x - y) % 1009
+    out[19] = (A[1:5].max() - A[1:5].min()) * 100 + A[2:].argmax() * 10 + A.argmin()
+    outf[0] = B[1:4].mean() + B[::2].sum() + B[:0].sum()
+    outf[1] = np.max(B) - np.min(B[::-1])
+    out[20] = np.count_nonzero(D[1:] > 0) if False else D[1:].size
+    out[21] = A[1:3].prod() + (A > 0).size if False else A[1:3].prod()
+    v = w[1:5]
+    v[0] = 77
+    v[1:3] = 5
+    v[-1] += 3
+    out[22] = w.sum()
+
+
+def corner_whole_arrays(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    w[:] = A[:6] * 2 - k
+    out[0] = w.sum()
+    w[1:] = w[:-1]
+    out[1] = w[5] * 7 + w[1]
+    w[:-1] = w[1:] + 1
+    out[2] = w[0] * 3 + w[4]
+    w[::-1] = A[1:7]
+    out[3] = w[0] * 3 + w[5]
+    w[:] = w
+    out[4] = w[0] * 3 + w[5] + w[2]
+    w[::2] = w[1::2]
+    out[5] = w[0] * 3 + w[2] - w[3]
+    w += 4
+    w[1:4] *= w[2:5]
+    out[6] = w[1] + w[2] * 3 + w[3] * 5
+    w[1:] = -w[1:]
+    out[7] = w[k] + 2 * w[k + 1]
+    w[:3] = (9, 8, k)
+    out[8] = w[0] + w[1] * 10 + w[2] * 100
+    w[3:] = k
+    out[9] = w[3:].sum()
+    h[:] = D
+    h[1:] += D[:-1]
+    out[10] = h[1] + 3 * h[4]
+    h[:] = h % 7 - (h > 3)
+    out[11] = h[0] * 3 + h[3]
+    g[:] = B[:4] / 2 + g
+    g[1:3] = g[2:4] - B[0:2]
+    outf[0] = g[1] + 3 * g[2]
+    g[:] = np.minimum(g, 2.0) + np.abs(B[3::-1])
+    outf[1] = g[0] - 2 * g[3]
+    g.fill(1.5)
+    outf[2] = g.sum()
+    local = cuda.local.array((2, 3), np.int64)
+    local[:] = TABLE
+    local[0] = local[1]
+    local[:, 1] = k
+    local[1, ::2] -= 10
+    for i in range(2):
+        for j in range(3):
+            out[12 + i * 3 + j] = local[i, j]
+    local[...] = 1
+    local[k % 2] += A[:3] * 2
+    out[18] = local.sum() * 100 + local[k % 2].sum()
+    other = cuda.local.array(3, np.float64)
+    other[:] = WEIGHTS * g[:3] + k
+    outf[3] = other[0] + other[1] * 3 + other[2] * 5
+    other[:] = other[1]
+    outf[4] = other.sum()
+    local[:] = M[:2, 1:]
+    out[19] = local[0, 0] + local[1, 2] * 3 + local[0, 1] * 5
+    local[1:] += M[:1, 1:]
+    out[20] = local[1, 0] + local[1, 2] * 3 + local[0, 1] * 5
+    u[:] = 250
+    u += np.uint8(10)
+    out[21] = u[0]
+    e[1:] -= B[:2]
+    outf[5] = e[0] + e[1] * 2 + e[2] * 4
+
+
+def corner_numbers(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    n, x = A[tid], B[tid]
+    m = -n if tid else n
+    out[0] = n // 7 * 100 + n % 7
+    out[1] = m // -7 * 100 + m % -7
+    q, r = divmod(m, 5)
+    out[2] = q * 10 + r
+    out[3] = m ** 2 - n ** 3
+    out[4] = (m << 3) ^ (n >> 1) & 0xff | 2
+    out[5] = ~m + (not n) + (+m) + abs(m)
+    outf[0] = x // 0.7 + x % 0.7 - x % -0.7
+    outf[1] = x ** 2 + n / 4 + 2.0 ** -1
+    q, r = divmod(x, 1.5)
+    outf[2] = q + r * 3
+    out[6] = int(x) + int(-x) * 10 + round(x) * 100
+    outf[3] = round(x, 1) + float(n) + min(x, n) + max(1, x)
+    out[7] = min(n, 3, m) + max(n, 3, m) * 10
+    out[8] = math.floor(x) + math.ceil(x) * 10 + math.trunc(-x) * 100
+    outf[4] = math.fabs(-x) + math.copysign(2.0, -x) + math.fmod(x, 1.5)
+    outf[5] = math.sqrt(abs(x)) + math.hypot(3.0, 4.0) * math.pow(x, 2.0)
+    out[9] = math.isnan(x) + math.isinf(x / 1.0) * 2 + math.isfinite(x) * 4
+    out[10] = 1 < n < 100 and n != m != 3
+    out[11] = 1 if n > 3 > m else 2 if x else 3
+    out[12] = (n and m) + (0 or n) * 3 + (n or 5) * 7
+    out[13] = not (n > 2 or x < 1)
+    out[14] = n in (1, 6, 24, -24) or tid in range(1, 9, 2)
+    out[15] = n not in A[2:4]
+    out[16] = np.int8(n * 5) + np.uint8(m) + np.int32(x * 3)
+    out[17] = np.uint32(m) % np.uint32(1000)
+    out[18] = (n is None) + (x is not None) * 2
+    out[19] = D[0] * D[1] + (D[2] << 2) - D[3] // 3 + D[4] % 5
+    out[20] = u[0] + u[1] * 2 - 3 * u[2] + (u[0] ^ 0xff)
+    outf[6] = e[0] * np.float32(3) + e[1] / 2 - e[2] // 3
+    outf[7] = (complex(n, x) * (1 + 2j)).imag + abs(complex(3.0, 4.0)) + complex(x, 1).conjugate().imag
+    z = complex(x, n)
+    z *= 2
+    z -= 1j
+    out[21] = (z == complex(2 * x, 2 * n - 1)) + (z != 0) * 2
+    out[22] = True + True * n - False
+    out[23] = (n > 3) + (n > 3) * 2 - (x > 1) // 1
+
+
+def corner_loops(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    for i in range(5, -4, -2):
+        if i == k:
+            continue
+        out[0] = out[0] * 3 + i
+    else:
+        out[0] += 1
+    for i in range(k, 9, k + 1):
+        if A[i] > 60:
+            break
+    else:
+        i = -5
+    out[1] = i
+    for i in range(3, 3):
+        out[2] = 99
+    out[3] = i
+    i = 0
+    while i < 7:
+        i += 2
+        if i == 4:
+            continue
+        out[4] = out[4] * 3 + i
+    else:
+        out[4] = -out[4]
+    while True:
+        i -= 3
+        if i < k:
+            break
+    out[5] = i
+    for i in range(4):
+        for j in range(i, 4):
+            if (i + j) % 3 == k:
+                break
+            out[6] = out[6] * 2 + j
+        else:
+            out[6] += 100
+    r = range(2, 20, 3)
+    out[7] = r.start + r.step * 10 + len(r) * 100 + sum(r) * 1000 + r.stop * 7
+    out[8] = 8 in r and k + 1 not in r
+    it = iter(A)
+    out[9] = next(it) + next(it) * 3
+    for x in it:
+        out[10] = (out[10] * 3 + x) % 1009
+    for i in reversed(range(k, 6)):
+        out[11] = out[11] * 3 + i
+    for i, x in enumerate(range(1, 9, 2)):
+        out[12] = out[12] * 3 + i * x
+    for a, b in zip(range(3), A[::-1]):
+        out[13] = out[13] * 3 + a * b
+    for x in map(lambda v: v * 2, A[:3]):
+        out[14] = out[14] * 3 + x
+    for x in filter(lambda v: v > 20, A):
+        out[15] = (out[15] * 3 + x) % 1009
+    total = 0
+    for i in range(6):
+        match (A[i] + i) % 4:
+            case 0:
+                total += 1
+            case 1 | 2 if i > k:
+                total += 10
+            case 1:
+                continue
+            case other:
+                total += other * 100
+    out[16] = total
+    i = 3
+    for i in range(i):
+        out[17] = out[17] * 3 + i
+    n = 4
+    for i in range(n):
+        n = 1
+        out[18] = out[18] * 3 + i + n
+    for i in range(3):
+        x = i * k
+        i = 7
+        out[19] += x + i
+    while (k := k + 2) < 8:
+        out[20] = out[20] * 3 + k
+    for out[21] in range(3):
+        pass
+    for i in range(2 ** 3 - 6, 4):
+        out[22] += i
+        for i in range(2):
+            out[22] *= 3
+    for i in (4, k, -1):
+        for j in [2, i]:
+            out[23] = out[23] * 3 + j - i
+
+
+def corner_functions(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    a = maybe(k + 1)
+    out[0] = -1 if a is None else a
+    if a is not None and a > 3:
+        out[1] = a + 1
+    b = maybe(k) or 40
+    out[2] = b
+    out[3] = either(k, A, w)[1]
+    either(k, w, out[4:10])[0] = 33
+    filled(w[:3])
+    filled(w[3:], step=2)
+    filled(out[10:13], -4)
+    out[13] = even(k) + odd(k + 3) * 2
+    twice = lambda f, v: f(f(v))
+    out[14] = twice(lambda v: v * 3 + 1, 2)
+    count = 0
+
+    def bump(by=1):
+        nonlocal count
+        count += by
+        return count
+
+    out[15] = bump() + bump(5) * 10 + count * 100
+
+    def outer(n):
+        def inner(m):
+            return m * n + k
+        return inner(n) + inner(1)
+
+    out[16] = outer(4)
+    out[17] = bump() if k else 3
+    out[18] = (bump() and 0) or count
+    w[bump() % 6] = bump()
+    out[19] = count
+    out[20] = (lambda *xs: sum(xs))(1, k, 3) + (lambda x, y=2: x - y)(k)
+    out[21] = len(WORDS[1]) + ord(WORDS[2][0])
+    word = "left" if k else "right"
+    out[22] = (word == "left") + len(word) * 2 + ("e" in word) * 4 + (word < "m") * 8
+    out[23] = ord("abc"[1]) + len("abc")
+
+
+def corner_targets(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    i = 0
+    i, w[i] = 1, 5
+    out[0] = w[0] * 10 + i
+    w[i], i = 8, 2
+    out[1] = w[1] * 10 + i
+    x = y = w[3] = 6
+    out[2] = x + y * 10 + w[3] * 100
+    (a, b), [c, d] = (1, 2), (3, 4)
+    out[3] = a + 10 * b + 100 * c + 1000 * d
+    a, b, c = c, a, b
+    out[4] = a + 10 * b + 100 * c
+    w[a], w[b] = w[b], w[a]
+    out[5] = w[a] + 10 * w[b]
+    w[(v := tid % 3)] += 4
+    out[6] = w[v] + v
+    w[v := 2] = v
+    out[7] = w[2] + v * 10
+    n = 3
+    n -= n * 2
+    n *= n - 1
+    n //= 5
+    n **= 2
+    n |= 9
+    n <<= 2
+    n ^= 5
+    n %= 100
+    out[8] = n
+    y = (1, tid, 3)
+    out[9] = y[1] + y[-1] + len(y)
+    first, *rest = A[0], A[1], A[2]
+    out[10] = first + rest[0] * 3 + rest[1] * 5
+    *rest, last = PAIR
+    out[11] = rest[0] + last * 10
+    if (m := A[tid]) > 50 and (j := m % 7) > 1:
+        out[12] = m * 10 + j
+    z: int = 4
+    z += (z := 3) + z
+    out[13] = z
+    out[14:16] = 7, 9
+    out[16], *out[17:17] = (3,) if False else (3,)
+    del z
+    z = 8
+    out[18] = z
+    p = q = A
+    out[19] = p[1] - q[2]
+    p = w
+    p[0] = 4
+    out[20] = w[0]
+    t = (1, 2)
+    t = t + (3,) if False else (t[1], t[0])
+    out[21] = t[0] * 10 + t[1]
+    s, t = t
+    out[22] = s - t
+    out[23] = (a := 5) + (a := a * 2) * a
