@@ -58,6 +58,37 @@ def odd(n):
     return False if n == 0 else even(n - 1)
 
 
+@cuda.jit(device=True)
+def counted(x, n):
+    total = x[0] * 0
+    for i in steps(n):
+        total = total * 3 + x[i % len(x)]
+    return total
+
+
+@cuda.jit(device=True)
+def steps(n):
+    return range(n % 3, 9, 2)
+
+
+@cuda.jit(device=True)
+def chosen(x, n=None):
+    if n is None:
+        return x * 2
+    return x + n
+
+
+@cuda.jit(device=True)
+def set_point(p, k):
+    p[0] = k
+    p[1] = k * 2
+
+
+@cuda.jit(device=True)
+def parts_of(x):
+    return x[1:3], len(x), x[0]
+
+
 def corner_tuple_comparisons(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     n, m = A[tid], A[tid + 1]
     out[0] = (n, m) == (n, m, 3)
@@ -408,6 +439,110 @@ def corner_functions(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     out[23] = ord("abc"[1]) + len("abc")
 
 
+def corner_calls(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    out[0] = counted(A, k)
+    out[1] = counted(D, np.int32(k))
+    outf[0] = counted(B, k)
+    out[2] = chosen(k) + chosen(k, 5) * 10 + chosen(k, n=2) * 100 + chosen(n=1, x=k) * 1000
+    outf[1] = chosen(2.5) + chosen(1.5, k)
+    p = cuda.local.array(2, np.int64)
+    set_point(p, k)
+    out[3] = p[0] * 10 + p[1]
+    set_point(w[2:], 4)
+    out[4] = w[2] * 10 + w[3]
+    view, length, first = parts_of(A)
+    out[5] = view[k % 2] * 100 + length * 10 + first
+    view, length, first = parts_of(D[k:])
+    out[6] = view[0] + length * 1000 + first
+    outf[2] = parts_of(B)[0][1] + parts_of(B[::-1])[2]
+    x, y = swapped(k, 2.5) if k else swapped(1, 0.5)
+    outf[3] = x * 10 + y
+    out[7] = several(*(1, 2)[:k % 2 + 0] if False else (k, 2))
+    out[8] = several(*A.shape, k)
+    x = None
+    if k > 1:
+        x = A[2]
+    out[9] = 3 if x is None else x
+    y = None if k else 7
+    out[10] = y if y is not None else 9
+    out[11] = (x is None) + (y is None) * 2
+    z = maybe(k + 2)
+    while z is not None:
+        out[12] += z
+        z = maybe(z // 4)
+    out[13] = len((x, y)) + isinstance(k, int) * 2 + isinstance(B[0], float) * 4
+    t = (A, w)
+    out[14] = t[0][k] - t[1][k]
+    for a in (A, w):
+        out[15] = out[15] * 3 + a[k]
+    a = either(k, A[1:], A[:-1])
+    out[16] = a[k] + len(a)
+    out[17] = sum((k, 2, 3)) + sum(A[i] for i in ()) if False else sum((k, 2, 3))
+    out[18] = min(A[k], D[k], 50) + max(u[0], 3)
+    out[19] = (A[k] if k else D[k]) + (u[k] if k > 1 else h[k])
+    outf[4] = (A[k] if k else B[k]) + (e[k] if k > 1 else u[k])
+    outf[5] = A[k] and B[k] or 2
+    out[20] = bool(k) + int(True) + int(2.7) * 10 + abs(-k)
+    out[21] = pow(k + 2, 3) + round(2.5) + round(3.5) * 10
+    outf[6] = pow(2.5, k) + sum(B[1:3]) + abs(-2.5)
+    out[22] = getattr(A, "size") + hasattr(A, "shape") * 100 + len(M) * 1000
+    out[23] = int(np.floor(B[k])) * 10 + int(np.maximum(k, 1)) * 1000
+
+
+def corner_narrow(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    b = u[k]
+    out[0] = b + 200
+    out[1] = b * k - 70000
+    out[2] = b // 7 + b % 7 * 10 + (b >> 1) * 100
+    out[3] = b - 250
+    out[4] = -h[k] + ~h[k + 1] * 3
+    u[k] += 250
+    out[5] = u[k]
+    u[k] -= 255
+    out[6] = u[k]
+    u[k] *= 3
+    u[k] <<= 1
+    u[k] ^= 0xff
+    out[7] = u[k]
+    h[k] *= 65537
+    h[k] -= 7
+    h[k] //= 3
+    out[8] = h[k]
+    h[k + 1] = 1 << 33 | 5
+    out[9] = h[k + 1]
+    u[k] = 515
+    out[10] = u[k]
+    h[4] = -7.9
+    out[11] = h[4]
+    w[0] = 2.9
+    out[12] = w[0]
+    e[k] = 0.1
+    outf[0] = e[k]
+    e[k] *= 3
+    outf[1] = e[k]
+    e[k] //= 0.05
+    outf[2] = e[k] % np.float32(0.75)
+    g[k] = np.float32(0.1)
+    outf[3] = g[k]
+    outf[4] = u[k] / h[4] + D[k] / 3
+    outf[5] = D[k] * np.float32(0.5)
+    out[13] = np.int64(np.int32(2147483647)) + np.int32(k)
+    out[14] = np.int64(np.int8(100)) * np.int8(k + 2)
+    out[15] = np.int16(-300) // np.int16(7) + np.int16(-300) % np.int16(7) * 100
+    out[16] = np.uint8(3) - np.uint8(5) if False else np.uint16(300) * np.uint16(200)
+    out[17] = np.uint32(7) // np.uint32(2) + np.uint32(k) * 3
+    out[18] = np.uint8(h[4]) + np.int8(u[k] + 300)
+    out[19] = (D[k] == -38) + (u[k] > D[k]) * 2 + (u[k] < 2.5) * 4 + (np.uint8(200) > np.int8(-1)) * 8
+    out[20] = D[k] & 0xff | u[k] << 9 ^ 3
+    out[21] = np.int64(np.uint32(D[k])) + np.int64(np.uint16(D[k]))
+    out[22] = int(np.float32(16777217)) + int(-0.5) + int(e[k])
+    out[23] = bool(np.uint8(256 + k)) + (not u[k]) * 2 + bool(0.1) * 4 + bool(B[k] - B[k]) * 8
+    outf[6] = np.float64(np.float32(1) / np.float32(3)) + abs(np.float32(-0.1))
+    outf[7] = np.float32(2) ** 2 + np.int32(2) ** 3 + 2.0 ** k
+
+
 def corner_targets(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     i = 0
     i, w[i] = 1, 5
@@ -444,9 +579,14 @@ def corner_targets(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     out[11] = rest[0] + last * 10
     if (m := A[tid]) > 50 and (j := m % 7) > 1:
         out[12] = m * 10 + j
+    i = 3
+    w[(i := 1)] = y = i
+    out[12] += w[1] * 10 + y * 100 + i
+    w[(i := 2)], y = out[13], k = i, 7
+    out[13] += w[2] * 10 + y * 100 + k
     z: int = 4
     z += (z := 3) + z
-    out[13] = z
+    out[13] += z * 1000
     out[14:16] = 7, 9
     out[16], *out[17:17] = (3,) if False else (3,)
     del z

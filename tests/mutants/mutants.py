@@ -9,11 +9,12 @@ A mutant deletes a statement, negates an `if`, swaps the two sides of `?:`, drop
 the same bytes, does not count.
 
 All that one mutant needs is a new object and one program, which holds the command, the units and driver.c; it runs all texts of tests/translate and
-tests/errors and the units, and stops at the first difference. Mutants that live through this may be shown to all of tests/exec on the host backend
+tests/errors and the units, and stops at the first difference. What lives through this is asked for the source maps of all texts. Mutants that live through this may be shown to all of tests/exec on the host backend
 (--wide: needs Python's headers, NumPy and pytest), and to the units that take long.
 
 Survivors that change nothing anyone can see stand in explained.txt, with the reason. Everything happens in a copy of the tree below --work, so that one can
-go on working; with --build, the objects of a build that is there are taken as they are instead, which is for seeing that this script works. Needs a C compiler, binutils, CMake and ninja; --deps is the folder with the grammar's archives, where the network is not.
+go on working; with --build, the objects of a build that is there are taken as they are instead, which is for seeing that this script works. Needs a C
+compiler, binutils, CMake and ninja; --deps is the folder with the grammar's archives, where the network is not.
 """
 import argparse
 import collections
@@ -40,6 +41,7 @@ SLOW_UNITS = re.compile(r"test_random_")
 OF_RUNNING = "cache device_arrays host_arrays interop memory messages package streams".split()  # they ask nothing else of the translator
 WIDE_SECONDS = 1800
 QUICK_SECONDS = 120
+MAPS_SECONDS = 600
 
 
 def command(words, **options):
@@ -253,17 +255,26 @@ def make(mutant):
         return None if one.read() == other.read() else mutated
 
 
+def check_maps(mutated, old):
+    """What is wrong with the source maps of golden texts, or None."""
+    command_of_it = os.path.join(own_folder(), "py2cu")
+    base.link(command_of_it, mutated, old, base.objects["py2cu"] + base.others())
+    folders = sorted(glob.glob(os.path.join(base.tree, "tests", "translate", "*")))
+    output, status = limited([sys.executable, os.path.join(base.tree, "tests", "check_maps.py"), "--py2cu", command_of_it, *folders], MAPS_SECONDS)
+    return None if status == 0 else f"map {(output.strip() or str(status)).splitlines()[0][:100]}"
+
+
 def try_quick(mutant):
     """(the mutant, what killed it; "": nothing; None: it does not count)"""
     mutated = make(mutant)
     if mutated is None:
         return mutant, None
-    program = os.path.join(own_folder(), "program")
-    base.link(program, mutated, base.compiles[mutant.source][1], base.rest)
+    program, old = os.path.join(own_folder(), "program"), base.compiles[mutant.source][1]
+    base.link(program, mutated, old, base.rest)
     killer = run_plan(program, base.plan(killers[mutant.path]))
     if killer is not None:
         killers[mutant.path][killer.split()[-1]] += 1
-    return mutant, killer or ""
+    return mutant, killer or check_maps(mutated, old) or ""
 
 
 def wide_folder(mutated, old):
@@ -389,7 +400,7 @@ def main():
     base = Base(args)
     program = os.path.join(own_folder(), "program")
     base.link(program, None, None, base.rest)
-    wrong = run_plan(program, base.plan({}))
+    wrong = run_plan(program, base.plan({})) or check_maps(None, None)
     if wrong:
         sys.exit(f"the tests fail without any change: {wrong}")
     took = time.monotonic() - start
@@ -434,7 +445,7 @@ def main():
         with open(args.report, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
     for folder in glob.glob(os.path.join(base.work, "process-*")):
-        shutil.rmtree(folder)
+        shutil.rmtree(folder, ignore_errors=True)  # a process that was ended may still be writing
 
 
 if __name__ == "__main__":
