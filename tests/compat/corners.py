@@ -3,6 +3,7 @@
 Each function corner_* is a program, with the arrays of statements/program.py for its arguments: A, B, M and D are read, the others are the thread's own.
 What it leaves is asked of CPython, so nothing is expected here; a corner that matters shows in `out` or `outf`."""
 import math
+import operator
 from collections import namedtuple
 
 import numpy as np
@@ -10,6 +11,7 @@ from py2cu import cuda
 
 EMPTY = ()
 PAIR = (3, 4)
+KSTEP = 2
 NESTED = ((1, 2), (3, 4), (5, 6))
 TABLE = np.array([[1, -2, 3], [4, 5, -6]])
 WEIGHTS = np.array([0.5, 0.25, -2.0])
@@ -87,6 +89,18 @@ def set_point(p, k):
 @cuda.jit(device=True)
 def parts_of(x):
     return x[1:3], len(x), x[0]
+
+
+@cuda.jit(device=True)
+def first_of(x):
+    if len(x.shape) == 2:
+        return x[1, 0]
+    return x[1]
+
+
+@cuda.jit(device=True)
+def axes_of(x):
+    return len(x.shape) * 10 + len(x.strides) if x.ndim > 1 else x.ndim
 
 
 def corner_tuple_comparisons(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
@@ -541,6 +555,193 @@ def corner_narrow(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     out[23] = bool(np.uint8(256 + k)) + (not u[k]) * 2 + bool(0.1) * 4 + bool(B[k] - B[k]) * 8
     outf[6] = np.float64(np.float32(1) / np.float32(3)) + abs(np.float32(-0.1))
     outf[7] = np.float32(2) ** 2 + np.int32(2) ** 3 + 2.0 ** k
+
+
+def corner_once(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    count = 0
+
+    def bump(by=1):
+        nonlocal count
+        count += by
+        return count
+
+    out[0] = 1 if (bump(), k) else 2
+    out[1] = not (bump(),)
+    out[2] = (bump(), k) and 5
+    out[3] = () or bump()
+    out[4] = count
+    out[5] = operator.contains((bump(), k + 7), bump() + 3)
+    out[6] = operator.contains((k, bump()), k)
+    out[7] = count
+    out[8] = bump() in (bump(), bump())
+    out[9] = bump() in (3, k)
+    out[10] = count
+    out[11] = (bump(), 2)[0] + (3, bump())[k % 2]
+    out[12] = len((bump(), bump())) + count * 10
+    out[13] = 0 < bump() < bump(3) < bump()
+    out[14] = max(bump(), bump() - 3) + min(bump(), 4) * 10
+    if bump() and (bump() > 90 or bump()):
+        out[15] = count
+    while bump(7) % 5 and bump(2) % 3:
+        out[16] += 1
+    out[17] = count
+    for i in range(bump() % 3, bump() % 7 + 3, 1 + bump() % 2):
+        out[18] = out[18] * 3 + i
+    (bump(), bump())
+    bump() if k else bump(5)
+    bump() and bump()
+    out[19] = count
+    A[bump() % 9]
+    out[20], w[bump() % 6] = bump(), bump()
+    out[21] = w[count % 6] + w[(count - 2) % 6] * 3
+    w[bump() % 6] += bump()
+    out[22] = sum(w) if False else w[0] + 3 * w[1] + 5 * w[2] + 7 * w[3] + 11 * w[4] + 13 * w[5]
+    x, (y, z) = bump(), (bump(), bump())
+    out[23] = x + 100 * y + 10000 * z
+
+
+def corner_many(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    a, b, c, d = A[0] % 3, A[1] % 3, A[2] % 3, A[3] % 3
+    p, q, r, s, t = A[4] % 3, A[5] % 3, A[6] % 3, A[7] % 3, A[8] % 3
+    if a + b + c + d + p + q + r + s + t > 7:
+        out[0] = a + b + c + d + p + q + r + s + t - 7
+    if a + b * 2 + c * 3 + d * 4 - p - q * 5 - r * 6 - s * 7 - t <= a + t + k:
+        out[1] = (b * 2 + c * 3 + d * 4 - p - q * 5 - r * 6 - s * 7 - t * 2) % 11
+    for i in range(a + b + c + d, a + b + c + d + p + q + r + s + t):
+        out[2] = out[2] * 3 + i - a - b - c
+    out[3] = first_of(A) + first_of(M) * 3 + first_of(M[1:, 1:]) * 5 + first_of(M[2]) * 7
+    out[4] = axes_of(A) + axes_of(M) * 100
+    out[5] = "aaaaa".count("aa") + "abc".count("") * 10 + "abab".count("ab") * 100 + "ab".count("abc") * 1000
+    out[6] = "abcabc".find("c") + "abcabc".rfind("b") * 10 + "abc".find("x") * 100 + ("ca" in "abca") * 1000
+    out[7] = "a1".isdigit() + "12".isdigit() * 2 + "ab".isalpha() * 4 + "abc".startswith("ab") * 8 + "abc".endswith("ab") * 16
+    e[0] = -16777216
+    e[1] = 16777216
+    out[8] = (e[0] > -16777217) + (e[1] < 16777217) * 2 + (e[0] >= -16777216) * 4 + (e[1] == 16777216) * 8 + (e[1] < 16777218.5) * 16
+    e[2] = 0.1
+    out[9] = (e[2] > 0.1) + (e[2] == 0.5) * 2 + (e[2] < 0.5) * 4 + (0.1 < e[2]) * 8
+    for w[0], j in np.ndindex((2, 3)):
+        out[10] = out[10] * 3 + w[0] + j
+    for i, w[1] in np.ndindex(M.shape):
+        out[11] = (out[11] * 3 + w[1] * i) % 1009
+    for (w[2], w[3]), x in np.ndenumerate(M):
+        out[12] = (out[12] * 3 + w[2] + w[3] * x) % 1009
+    for i, (w[4], x) in enumerate(((1, 2), (3, k))):
+        out[13] = out[13] * 7 + w[4] * i + x
+    near, far = cuda.local.array(3, np.int64), cuda.local.array(3, np.int64)
+    near[:] = 1
+    far[:] = k + 2
+    near, far = far, near
+    out[14] = near[1] * 10 + far[1]
+    left, right = A[:3], A[3:6]
+    for i in range(k + 1):
+        left, right = right, left
+    out[15] = left[1] * 1000 + right[1]
+    row, other = M[0], M[1]
+    row, other = other, row
+    out[16] = row[k] * 1000 + other[k]
+    total = 0.0
+    for i in range(0, 2 * KSTEP, KSTEP - 1):
+        total += B[i % 6] * i
+    outf[0] = total
+    i = 10
+    while i > 0:
+        i -= 1 + KSTEP % 2
+        out[17] = out[17] * 2 + i
+    outf[1] = np.std(B) if False else B.sum() / B.size
+    out[18] = (A[k] - A[k + 1]) ** 2 + (k - 3) ** 2 * 7 + (-k) ** 3
+    outf[2] = (B[k] - B[k + 1]) ** 2 + (B[k] * 0.5) ** 3 + B[k] ** 0.5 if B[k] > 0 else 1.0
+    out[19] = (tid + 15 - 24) % 7 + (tid + 3 - 3) * 10 + (tid - 5 + 2) // 2 * 100 + (tid * 4 - 2 + 9) % 8 * 1000
+    out[20] = A[tid + 15 - 13] + A[tid - 1 + 3] * 3 + A[(tid - 1) % 9] * 5 + A[(tid + 8) % 9] * 7
+    out[21] = (w[5] % 16) + (A[3] % -8) * 100 + (A[3] // 16) * 10000 + (A[2] // -4) * 1000000
+    n = len(A)
+    out[22] = A[n - 1] + A[-n] * 3 + A[min(k + 5, n - 1)] * 5 + A[max(k - 1, 0)] * 7 + A[n // 2 - k] * 11
+    v = max(min(A[tid], 20), -20)
+    out[23] = v * v + (v if v > 5 else 5) + (v % 21 if v >= 0 else -v)
+
+
+def corner_held(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    count = 0
+
+    def bump(by=1):
+        nonlocal count
+        count += by
+        return count
+
+    near, far = cuda.local.array(3, np.int64), cuda.local.array(3, np.int64)
+    near[:] = 1
+    far[:] = k + 2
+    for i in range(k + 1):
+        near, far = far, near
+    out[0] = near[1] * 10 + far[1]
+    out[1] = ((bump(), 1), 5)[1]
+    out[2] = ((3, (bump(), 1)), bump(), 5)[2]
+    out[3] = ((1, 2), bump(), (bump(), 3))[::2][1][1]
+    out[4] = count
+    v = A[:3]
+    w[:3] = v * 2 + (v := A[3:6])
+    out[5] = w[0] + w[1] * 3 + v[0] * 5
+    v = A[:3]
+    w[:3] = (v := A[4:7]) - v * 3
+    out[6] = w[0] + w[2] * 3 + v[1] * 5
+    x = 4
+    w[1:] = x * A[:5] + (x := 9) - x
+    out[7] = w[1] + w[5] * 3 + x
+    out[8] = ((k, 2),)[tid - tid][1] + ((k, 2), (3, k))[k % 2][1 - 1]
+    z = cuda.local.array(3, np.complex128)
+    z[0], z[1], z[2] = complex(k, 1.0), complex(2.0, B[0]), complex(-1.5, 0.25)
+    outf[0] = z.var()
+    outf[1] = z.sum().imag + z[1:].mean().real
+    local = cuda.local.array((2, 3), np.float64)
+    local[:] = 0.5
+    local[k % 2, k] = B[k]
+    outf[2] = local.std() * local.var() + local.max() - local.min()
+    outf[3] = local[k % 2].prod() + local[:, k].sum() + local.T[k].mean()
+    out[9] = local.argmax() * 10 + local[k % 2].argmin()
+    out[10] = A.argmax()
+    if (w[0] if k else w[1]) and (flag := k + 1) > 1 or (flag := 7):
+        out[11] = flag
+    i = j = k
+    i, j = j + 1, i * 2
+    (i, j), v = (j, i), A[i:]
+    out[12] = i * 100 + j * 10 + v[0]
+    for i, j in ((1, 2), (j, i)):
+        i, j = j, i
+        out[13] = out[13] * 5 + i - j
+    total, i = 0, 5
+    for i in range(i, 0, -2):
+        for j in range(i, i + k):
+            total += i * j
+            if total > 30:
+                break
+        else:
+            continue
+        total -= 7
+    out[14] = total * 10 + i
+    a = b = A[k:k + 3]
+    a = a[1:]
+    out[15] = a[0] + b[0] * 3 + len(a) * 100
+    y = x = k
+    x += (y := x + 1) * 2
+    y -= (x := 3) + y
+    out[16] = x * 10 + y
+    w[0] = 1
+    w[w[0]] = w[w[0] + 1] = w[0] + 6
+    out[17] = w[1] * 10 + w[2]
+    w[w[0]], w[0] = w[0], 3
+    out[18] = w[0] * 10 + w[1]
+    w[0] += w[w[0] - 1]
+    out[19] = w[0]
+    t = (A[k], (B[k], k))
+    (p, (q, r)), t = t, (1, (2.5, 3))
+    out[20] = p + r * 1000 + t[1][1]
+    outf[4] = q * t[1][0]
+    f = lambda m: m + 1
+    out[21] = f(k) * f(f(k))
+    out[22] = sum((i, j, k))
+    out[23] = count
 
 
 def corner_targets(tid, A, B, M, D, w, g, h, u, e, log, out, outf):

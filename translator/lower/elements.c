@@ -37,12 +37,9 @@ bool lower_leaf_value(Lower *lw, const Expr *e, Value *value)
     return false;
 }
 
-/* Evaluates what the elements come from. Constants stay where they are written. */
+/* Evaluates what the elements come from, also a variable whose value is known here: evaluating the others may give it another one. */
 static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
 {
-    if (info_of(lw->instance, e)->constant != NULL && info_of(lw->instance, e)->type->kind != TY_ARRAY) {
-        return;
-    }
     Leaf *leaf = arena_alloc(lw->arena, sizeof *leaf);
     const char *name = e->kind == EX_NAME ? e->name : "source";
     leaf->e = e;
