@@ -1,0 +1,8 @@
+"""What is squared is called after what differs, where the two names differ at their ends alone and are not long."""
+from numba import cuda
+
+
+@cuda.jit("void(float32[::1], float32, float32, float32, float32)")
+def squares(out, abcdefghijkl1, abcdefghijkl2, abcdefghijklm1, abcdefghijklm2):
+    out[0] = (abcdefghijkl1 - abcdefghijkl2) ** 2
+    out[1] = (abcdefghijklm1 - abcdefghijklm2) ** 2
