@@ -89,8 +89,6 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
         bool is_whole = type_is_integer(type), narrow = type->bits < 32;
         TypeKind signed_kind = row->kind == UF_FLOOR ? TY_I64 : TY_I32, unsigned_kind = row->kind == UF_FLOOR ? TY_U64 : TY_U32;
         const Type *wide = is_whole && (narrow || row->kind == UF_FLOOR) ? lw_type(lw, type_is_unsigned(type) ? unsigned_kind : signed_kind) : type;
-        a = value_convert(lw, a, type);
-        b = value_convert(lw, b, type);
         return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, right), type);
     }
     }
