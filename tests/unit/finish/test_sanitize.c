@@ -25,7 +25,7 @@ static const char TEXT[] = "from numba import cuda, int64, float32\n" /* 1 */
                            "    cuda.atomic.add(x, i, 1)\n"
                            "    cuda.atomic.exch(x, 0, n)\n"
                            "    y[i] = z[i].imag\n"
-                           "    z[i] = 2j\n" /* 20 */
+                           "    z[i] = complex(y[1], y[2])\n" /* 20 */
                            "    for j in range(x[1], n):\n"
                            "        if y[j] > 0:\n"
                            "            x[j] = add(x, j, t[1])\n"
@@ -43,6 +43,7 @@ static const Py2cuSite EXPECTED[] = {
     {PY2CU_SITE_MEETING, "", "k", NULL, 15, 0, 0, NULL},    {PY2CU_SITE_ATOMIC, "x", "k", NULL, 17, 8, 0, NULL},
     {PY2CU_SITE_EXCHANGE, "x", "k", NULL, 18, 8, 0, NULL},  {PY2CU_SITE_WRITE, "y", "k", NULL, 19, 4, 0, NULL},
     {PY2CU_SITE_READ, "z", "k", NULL, 19, 4, 0, NULL},      {PY2CU_SITE_WRITE, "z", "k", NULL, 20, 8, 0, NULL},
+    {PY2CU_SITE_READ, "y", "k", NULL, 20, 4, 0, NULL},
     {PY2CU_SITE_READ, "x", "k", NULL, 21, 8, 0, NULL},      {PY2CU_SITE_READ, "y", "k", NULL, 22, 4, 0, NULL},
     {PY2CU_SITE_WRITE, "x", "k", NULL, 23, 8, 0, NULL},     {PY2CU_SITE_READ, "t", "k", NULL, 23, 8, 0, NULL},
     {PY2CU_SITE_READ, "y", "k", NULL, 24, 4, 0, NULL},      {PY2CU_SITE_UPDATE, "y", "k", NULL, 25, 4, 0, NULL},
@@ -56,7 +57,7 @@ static const struct {
     const char *call;
     int times;
 } CALLS[] = {
-    {"py2cu_host_read(", 12},     {"py2cu_host_write(", 6},      {"py2cu_host_update(", 2}, {"py2cu_host_atomic(", 1},
+    {"py2cu_host_read(", 14},     {"py2cu_host_write(", 6},      {"py2cu_host_update(", 2}, {"py2cu_host_atomic(", 1},
     {"py2cu_host_exchange(", 1},  {"py2cu_host_array(", 2},      {"py2cu_host_meeting_at(", 2},
     {"py2cu_host_at(", 1},        {"__syncthreads()", 1},        {" __threadfence();\n    py2cu_host_fenced();\n", 1},
 };
