@@ -152,6 +152,9 @@ static void choices(void)
     IS("b[min(i, n)] = 0", "write b 8 0");
     IS("b[min(i, i + 1)] = 0", "write b 8 0");
     IS("b[(i + 1) % n] = 0", "write b 8 0");
+    IS("b[i % 16] = 0", "write b 8 0"); /* by constants, too */
+    IS("b[(i * 4 + j) % 64] = 0", "write b 32 8");
+    IS("b[i % 16 * n + j] = 0", "write b 8*n 8");
     IS("b[i % j] = 0", "write b ? ?");
     IS("b[n % m + j] = 0", "write b 0 8");
     IS("b[i if i < n else 0] = 0", "write b 8 0");
