@@ -27,7 +27,7 @@ ninja -C "$build" -j "$jobs" >"$build/build.log" 2>&1 || { tail "$build/build.lo
 
 mkdir -p "$build/counts"
 export LLVM_PROFILE_FILE=$build/counts/%m.profraw # one file for each program, shared by its processes
-left_out='^(sanitize$|threads$|fuzz$|mutants\.|export\.|api\.(wheel|install|projects|meson|symbols)|translate\.|errors\.)' # texts.* are the same texts, compiled by nobody
+left_out='^(sanitize$|threads$|fuzz$|mutants\.|api\.(wheel|install|symbols)|translate\.|errors\.)' # texts.* are the same texts, compiled by nobody
 ctest --test-dir "$build" -j "$jobs" ${1:+-R "$1"} -E "$left_out" >"$build/tests.log" 2>&1 || grep -A 99 "tests failed" "$build/tests.log"
 
 "$(tool llvm-profdata)" merge -sparse "$build"/counts/*.profraw -o "$build/counts.profdata"
