@@ -402,6 +402,7 @@ def add_options(parser):
     parser.add_argument("--skipped", action="store_true", help="a line for each test that is skipped, tied to a GPU or not applicable")
     parser.add_argument("--accept", action="store_true", help="write what passed as the new minimum")
     parser.add_argument("--gate", action="store_true", help="the files that can pass at all, and no more than the table")
+    parser.add_argument("--without", action="append", default=[], metavar="PART", help="leave out files that have this in their name")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--limit", type=float, default=240, help="seconds that a file may take")
     parser.add_argument("--pytest-of", metavar="PYTHON", help="take pytest from this Python where it is missing")
@@ -438,6 +439,7 @@ def main():
     tests = folder / "tests"
     files = [File(path, tests, options) for path in sorted(tests.rglob("test_*.py"))]
     files = [file for file in files if not options.files or any(part in file.name for part in options.files)]
+    files = [file for file in files if not any(part in file.name for part in options.without)]
     if options.gate:
         files = [file for file in files if not file.whole()]
     if not files:
