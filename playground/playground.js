@@ -309,10 +309,12 @@
   /* ---- translation --------------------------------------------------------------------------------------------------- */
 
   let timer = 0, since = 0; // since when a text waits
+  let isSettled = false; // all that is shown is of the text as it is now
 
   async function translate() {
     clearTimeout(timer);
     timer = since = 0;
+    isSettled = false;
     const text = editor.value;
     const answer = await ask({ ask: "translate", words: [...wordsOf(options.value), file], text });
     redrawn++;
@@ -335,6 +337,7 @@
     }
     list(answer.diagnostics);
     document.dispatchEvent(new CustomEvent("py2cu-translated", { detail: answer.ok && answer.kernels ? JSON.parse(answer.kernels) : [] })); // run.js
+    isSettled = timer === 0 && text === editor.value;
   }
 
   const show = (data) => window.py2cuPage.show(data);
@@ -346,6 +349,7 @@
   }
 
   function translateSoon() {
+    isSettled = false;
     since = since || performance.now();
     clearTimeout(timer);
     timer = setTimeout(translate, Math.max(Math.min(SOON, since + LATE - performance.now()), 0));
@@ -478,7 +482,7 @@
     }
   });
 
-  window.py2cuPlayground = { ask, samples, moveTo }; // for run.js, and tests
+  window.py2cuPlayground = { ask, samples, moveTo, isSettled: () => isSettled }; // for run.js, and tests
   openLink().then((opened) => {
     if (!opened) {
       by("sample").value = "0";

@@ -1,4 +1,4 @@
-"""What typing costs in the playground: bench_typing.py --site FOLDER
+"""What typing costs in the playground: bench_typing.py --site FOLDER [--firefox]
 
 60 characters a second are typed into a program of 300 lines, for some seconds, in its middle; the time between two frames is taken by requestAnimationFrame().
 Wanted are frames under 50 ms. A machine that does other things meanwhile is slower; nothing here is a test.
@@ -76,8 +76,9 @@ setTimeout(() => {
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--site", required=True, metavar="FOLDER")
+    parser.add_argument("--firefox", action="store_true")
     args = parser.parse_args()
-    b = browser.Browser()
+    b = browser.Firefox() if args.firefox else browser.Browser()
     try:
         b.open(os.path.abspath(os.path.join(args.site, "index.html")))
         found = b.wait(TYPE, PROGRAM, TYPED, PER_SECOND, SECONDS)

@@ -1,23 +1,42 @@
-"""A browser for tests: Debian's chromium, driven through chromedriver's own protocol (W3C WebDriver, JSON over HTTP)."""
+"""Browsers for tests: Debian's chromium, driven through chromedriver's own protocol (W3C WebDriver, JSON over HTTP), and Firefox."""
+import base64
 import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
+import time
 import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of the standard
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FIREFOX = ("firefox-esr", "firefox")
 
 
-def missing():
+def missing(firefox=False):
     """What is not here, in words; None: all is."""
+    if firefox:
+        return None if any(map(shutil.which, FIREFOX)) else "firefox: apt-get install firefox-esr"
     names = [name for name, found in (("chromium", any(map(shutil.which, CHROMIUM))), ("chromedriver", shutil.which("chromedriver"))) if not found]
     return " and ".join(names) + ": apt-get install chromium chromium-driver" if names else None
 
 
-class Browser:
+class Pages:
+    """What both have."""
+
+    def point(self, element, click=False):
+        move = {"type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element}
+        buttons = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}] if click else []
+        self.actions([{"type": "pointer", "id": "mouse", "actions": [move, *buttons]}])
+
+    def press(self, *keys):
+        actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
+        self.actions([{"type": "key", "id": "keys", "actions": actions}])
+
+
+class Browser(Pages):
     def __init__(self):
         self.profile = tempfile.TemporaryDirectory()
         self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -41,8 +60,11 @@ class Browser:
         with urllib.request.urlopen(request, timeout=90) as answer:
             return json.load(answer)["value"]
 
+    def go(self, url):
+        self.ask("POST", "/url", {"url": url})
+
     def open(self, path, query=""):
-        self.ask("POST", "/url", {"url": "file://" + urllib.request.quote(path) + query})
+        self.go("file://" + urllib.request.quote(path) + query)
 
     def run(self, script, *arguments):
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
@@ -55,14 +77,8 @@ class Browser:
         """What stands on the console since the last time."""
         return [entry["message"] for entry in self.ask("POST", "/se/log", {"type": "browser"})]
 
-    def point(self, element, click=False):
-        move = {"type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element}
-        buttons = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}] if click else []
-        self.ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": [move, *buttons]}]})
-
-    def press(self, *keys):
-        actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
-        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+    def actions(self, actions):
+        self.ask("POST", "/actions", {"actions": actions})
 
     def media(self, scheme):
         self.ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {"features": [{"name": "prefers-color-scheme", "value": scheme}]}})
@@ -70,6 +86,9 @@ class Browser:
     def size(self, width, height):
         self.ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride",
                                                "params": {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}})
+
+    def picture(self):
+        return base64.b64decode(self.ask("GET", "/screenshot"))
 
     def close(self):
         try:
@@ -79,3 +98,108 @@ class Browser:
             self.driver.kill()
             self.driver.wait()
             self.profile.cleanup()
+
+
+class Firefox(Pages):
+    """The same of Firefox (Debian's firefox-esr), without a driver, which Debian has none of: it speaks Marionette itself, lengths and JSON through a socket, whose
+    commands are those of W3C WebDriver."""
+
+    def __init__(self):
+        self.profile = tempfile.TemporaryDirectory()
+        with open(os.path.join(self.profile.name, "user.js"), "w", encoding="utf-8") as file:
+            file.write('user_pref("marionette.port", 0);\nuser_pref("app.normandy.enabled", false);\nuser_pref("datareporting.policy.dataSubmissionEnabled", false);\n')
+        words = [next(filter(None, map(shutil.which, FIREFOX))), "--headless", "--no-remote", "--profile", self.profile.name, "--marionette", "--remote-allow-system-access"]
+        environment = dict(os.environ, MOZ_HEADLESS_WIDTH="1300", MOZ_HEADLESS_HEIGHT="900", HOME=self.profile.name)
+        self.driver = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+        self.socket = self.stream = None
+        try:
+            self.socket = socket.create_connection(("127.0.0.1", self.find_port()), timeout=120)
+            self.stream = self.socket.makefile("rb")
+            self.sent = 0
+            self.receive()  # who it is
+            self.command("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"timeouts": {"script": 60000, "pageLoad": 60000}}}})
+        except BaseException:
+            self.close()
+            raise
+
+    def find_port(self):
+        """It writes there which one it has taken."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until and self.driver.poll() is None:
+            try:
+                with open(os.path.join(self.profile.name, "MarionetteActivePort"), encoding="utf-8") as file:
+                    return int(file.read())
+            except (OSError, ValueError):
+                time.sleep(0.1)
+        raise RuntimeError("Firefox does not listen")
+
+    def receive(self):
+        length = b""
+        while (letter := self.stream.read(1)) != b":":
+            if not letter:
+                raise RuntimeError("Firefox has ended")
+            length += letter
+        return json.loads(self.stream.read(int(length)))
+
+    def command(self, name, parameters=None):
+        self.sent += 1
+        data = json.dumps([0, self.sent, name, parameters or {}]).encode()
+        self.socket.sendall(b"%d:%s" % (len(data), data))
+        _, _, error, result = self.receive()
+        if error:
+            raise RuntimeError(f"{error['error']}: {error['message']}")
+        return result["value"] if isinstance(result, dict) and set(result) == {"value"} else result
+
+    def inside(self, script, *arguments):
+        """A script with the browser's own rights."""
+        self.command("Marionette:SetContext", {"value": "chrome"})
+        try:
+            return self.command("WebDriver:ExecuteScript", {"script": script, "args": list(arguments)})
+        finally:
+            self.command("Marionette:SetContext", {"value": "content"})
+
+    def go(self, url):
+        self.command("WebDriver:Navigate", {"url": url})
+
+    def open(self, path, query=""):
+        self.go("file://" + urllib.request.quote(path) + query)
+
+    def run(self, script, *arguments):
+        return self.command("WebDriver:ExecuteScript", {"script": script, "args": list(arguments)})
+
+    def wait(self, script, *arguments):
+        return self.command("WebDriver:ExecuteAsyncScript", {"script": script, "args": list(arguments)})
+
+    def complaints(self):
+        """Errors of pages; the browser's own words are about itself."""
+        return self.inside("""
+            const found = Services.console.getMessageArray().filter((m) => m instanceof Ci.nsIScriptError && !(m.flags & Ci.nsIScriptError.warningFlag) &&
+              !(m.flags & Ci.nsIScriptError.infoFlag) && /^(file|blob|about:blank|data)/.test(m.sourceName)).map((m) => `${m.sourceName}:${m.lineNumber}: ${m.errorMessage}`);
+            Services.console.reset();
+            return found;""")
+
+    def actions(self, actions):
+        self.command("WebDriver:PerformActions", {"actions": actions})
+
+    def media(self, scheme):
+        self.inside("Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', arguments[0])", 0 if scheme == "dark" else 1)
+
+    def size(self, width, height):
+        """Of the page: windows are not as small as a phone."""
+        self.command("WebDriver:SetWindowRect", {"width": max(width, 600), "height": height + 100})
+        self.inside("const b = gBrowser.selectedBrowser; b.style.flex = 'none'; b.style.width = `${arguments[0]}px`; b.style.minWidth = '0';", width)
+        self.wait("""
+            const [width, done] = arguments, until = performance.now() + 5000;
+            const look = () => innerWidth === width || performance.now() > until ? done() : setTimeout(look, 20);
+            look();""", width)
+
+    def picture(self):
+        return base64.b64decode(self.command("WebDriver:TakeScreenshot", {"full": False}))
+
+    def close(self):
+        if self.socket is not None:
+            self.stream.close()
+            self.socket.close()
+        self.driver.kill()
+        self.driver.wait()
+        self.profile.cleanup()

@@ -1,6 +1,6 @@
 """The pages of `--emit html` in a browser.
 
-    check_pages.py --py2cu COMMAND [--axe axe.min.js] DIR ...
+    check_pages.py --py2cu COMMAND [--axe axe.min.js] [--firefox] [--some N] DIR ...
 
 The page of every golden text opens without a word on the console; on some of them pieces are pointed at and clicked, and what lights up is
 what the source map says. With axe-core (the file of that name, also found where pip puts axe-selenium-python), no serious finding. Without a browser nothing is tested, and
@@ -231,21 +231,23 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     parser.add_argument("--axe", metavar="FILE")
+    parser.add_argument("--firefox", action="store_true", help="in Firefox, and not Chromium")
+    parser.add_argument("--some", type=int, default=1, metavar="N", help="every N-th text")
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
-    if browser.missing():
-        print(f"SKIPPED: the pages are not opened: there is no {browser.missing()}")
+    if browser.missing(args.firefox):
+        print(f"SKIPPED: the pages are not opened: there is no {browser.missing(args.firefox)}")
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))
-             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options)]
+             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options)][::args.some]
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             paths = list(pool.map(lambda case: make(case, command, folder), cases))
         failures += [f"{case.label}: no page" for case, path in zip(cases, paths, strict=True) if path is None]
         made = [(case, path) for case, path in zip(cases, paths, strict=True) if path]
-        b = browser.Browser()
+        b = browser.Firefox() if args.firefox else browser.Browser()
         try:
             failures += open_all(b, [path for _, path in made], folder)
             closer = made[:: max(1, len(made) // CLOSER)]

@@ -1,6 +1,6 @@
 """The playground in a browser.
 
-    check_playground.py --site FOLDER [--axe axe.min.js] DIR ...
+    check_playground.py --site FOLDER [--axe axe.min.js] [--firefox] [--some N] DIR ...
 
 It gives the CUDA C of every golden text of the folders, whose files the command's output is compared with elsewhere. Then what people do with it: samples,
 mistakes, pointing, links, running a kernel, and with axe-core (see check_pages.py) no serious finding.
@@ -141,6 +141,7 @@ def mistake_problems(b):
         yield "the lines behind the editor are others than its text"
 
 
+SETTLED = "py2cuPlayground.isSettled()"
 DRAWN = "return ['lines', 'cuda-lines'].map((id) => document.getElementById(id).innerHTML.replace(/ class=\"l hot\"/g, ' class=\"l\"'))"
 
 
@@ -148,25 +149,29 @@ def redrawing_problems(b):
     """What is typed bit by bit ends as the same text does that comes at once."""
     b.run(SET, SUMMED)
     b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('tile[t] = x[i]')")
-    for before, new, shown in (("from numba", "import math\n", "math"), ("        if t < s", "        # a comment\n", "// a comment"), ("s = 4", "y = 1.5 * t\n    ", "1.5 *")):
+    for before, new, shown in (("from numba", "import math\n", ""), ("        if t < s", "        # a comment\n", "// a comment"), ("s = 4", "x[t] = 1.5 * t\n    ", "1.5")):
         b.run("""
             const editor = document.getElementById('text'), at = editor.value.indexOf(arguments[0]);
             editor.setSelectionRange(at, at);
             document.execCommand('insertText', false, arguments[1]);""", before, new)
-        b.wait(WAIT, f"document.getElementById('cuda-lines').textContent.includes({shown!r}) && document.querySelector('#lines .l:nth-child(4) span')" if shown != "math" else "true")
+        if not b.wait(WAIT, "document.getElementById('text').value.split('\\n').length === document.querySelectorAll('#lines .l').length"):
+            yield "there are other lines behind the editor than in it"
+        if shown and not b.wait(WAIT, f"document.getElementById('cuda-lines').textContent.includes({shown!r})"):
+            yield f"{new!r} was typed, and {shown!r} is not shown"
     text = b.run("return document.getElementById('text').value")
-    b.wait("setTimeout(arguments[0], 500)")
+    b.wait(WAIT, SETTLED)
     typed = b.run(DRAWN)
     b.run(SET, "")
-    b.wait("setTimeout(arguments[0], 500)")
+    b.wait(WAIT, SETTLED)
     b.run(SET, text)
-    b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('1.5 *')")
-    b.wait("setTimeout(arguments[0], 500)")
+    b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('1.5')")
+    b.wait(WAIT, SETTLED)
     if typed != b.run(DRAWN):
         yield "what was typed bit by bit is shown otherwise than the same text at once"
 
 
 def pointing_problems(b):
+    b.wait(WAIT, SETTLED)
     b.run("document.querySelector('#lines [data-p] [data-p]').scrollIntoView({block: 'center'})")
     piece = b.run("return [...document.querySelectorAll('#lines [data-p]')].find((e) => e.textContent === 'x')")
     b.point(piece)
@@ -247,8 +252,8 @@ def link_problems(b, page):
     packed = link[2:] + "=" * (-len(link[2:]) % 4)
     if WRONG.replace("missing", "1") not in json.loads(zlib.decompress(base64.urlsafe_b64decode(packed), -15))["text"]:
         yield "the link does not hold the text"
-    b.ask("POST", "/url", {"url": "about:blank"})
-    b.ask("POST", "/url", {"url": "file://" + urllib.parse.quote(page) + link})
+    b.go("about:blank")
+    b.go("file://" + urllib.parse.quote(page) + link)
     if not b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('x[0] = 1')"):
         yield "the link brings no program"
     if b.run("return document.getElementById('options').value") != "--debug":
@@ -278,17 +283,19 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--site", required=True, metavar="FOLDER")
     parser.add_argument("--axe", metavar="FILE")
+    parser.add_argument("--firefox", action="store_true", help="in Firefox, and not Chromium")
+    parser.add_argument("--some", type=int, default=1, metavar="N", help="every N-th text")
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
-    if browser.missing():
-        print(f"SKIPPED: the playground is not opened: there is no {browser.missing()}")
+    if browser.missing(args.firefox):
+        print(f"SKIPPED: the playground is not opened: there is no {browser.missing(args.firefox)}")
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
-    golden = [case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)]
-    errors = [case for case in cases if os.path.exists(case.path(".err")) and is_alone(case) and is_text(case)][::SOME]
+    golden = [case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)][::args.some]
+    errors = [case for case in cases if os.path.exists(case.path(".err")) and is_alone(case) and is_text(case)][::SOME * args.some]
     page = os.path.abspath(os.path.join(args.site, "index.html"))
     failures = []
-    b = browser.Browser()
+    b = browser.Firefox() if args.firefox else browser.Browser()
     try:
         b.open(page)
         if not b.wait(WAIT, "window.py2cuPlayground !== undefined && document.getElementById('cuda-lines').textContent.length > 0"):
