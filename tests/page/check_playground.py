@@ -116,6 +116,8 @@ def sample_problems(b):
         head = f"Translated from {sample['name']}.py by"
         if not b.wait(WAIT, f"document.getElementById('cuda-lines').textContent.includes({head!r})"):
             yield f"sample {sample['name']}: there is no CUDA C; said is {b.run('''return document.getElementById('problems').innerText''')!r}"
+        if not b.wait(WAIT, "document.querySelectorAll('#lines i').length"):
+            yield f"sample {sample['name']}: its Python has no colours"
         if b.run("return document.querySelectorAll('#problems .error').length"):
             yield f"sample {sample['name']}: {b.run('''return document.getElementById('problems').innerText''')!r}"
 
