@@ -103,6 +103,12 @@ def axes_of(x):
     return len(x.shape) * 10 + len(x.strides) if x.ndim > 1 else x.ndim
 
 
+@cuda.jit(device=True)
+def noted(log, number):
+    log[0] = (log[0] * 31 + number) % 1000003
+    return number
+
+
 def corner_tuple_comparisons(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     n, m = A[tid], A[tid + 1]
     out[0] = (n, m) == (n, m, 3)
@@ -742,6 +748,44 @@ def corner_held(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     out[21] = f(k) * f(f(k))
     out[22] = sum((i, j, k))
     out[23] = count
+
+
+def corner_noted(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    out[0] = 1 if (noted(log, 1), k) else 2
+    out[1] = not (noted(log, 2), k)
+    out[2] = (noted(log, 3), k) and 5
+    out[3] = len((noted(log, 4), noted(log, 5)))
+    out[4] = ((noted(log, 6), 1), 5)[1]
+    out[5] = ((3, (noted(log, 7), 1)), noted(log, 8), 5)[2]
+    out[6] = ((1, 2), noted(log, 9), (noted(log, 10), 3))[::2][1][1]
+    (noted(log, 11), (k, noted(log, 12)))
+    if (noted(log, 13),):
+        out[7] = 1
+    while not (noted(log, 14), 1):
+        out[8] = 1
+    out[9] = (noted(log, 15), 2) == (15, k)
+    out[10] = (noted(log, 16), 2) != (k, noted(log, 17), 3)
+    out[11] = (noted(log, 18), k) < (18, noted(log, 19))
+    out[12] = k in (noted(log, 20), noted(log, 21))
+    out[13] = M[noted(log, 22) % 3].shape[0] + M[noted(log, 23) % 3][1:].size
+    out[14] = A[noted(log, 24) % 5:].size + len(A[:noted(log, 25) % 5])
+    a, b = (noted(log, 26), noted(log, 27))[::-1]
+    out[15] = a * 100 + b
+    out[16] = (noted(log, 28) if k else noted(log, 29)) + (k and noted(log, 30)) + (k or noted(log, 31))
+    out[17] = sum((noted(log, 32), noted(log, 33))) + max(noted(log, 34), noted(log, 35))
+    w[noted(log, 36) % 6] += noted(log, 37)
+    w[noted(log, 38) % 6], w[noted(log, 39) % 6] = noted(log, 40), noted(log, 41)
+    w[noted(log, 42) % 3:] = A[noted(log, 43) % 3] * noted(log, 44)
+    out[18] = w.sum()
+    for i in range(noted(log, 45) % 2, noted(log, 46) % 5 + 1, noted(log, 47) % 2 + 1):
+        out[19] += noted(log, 48) + i
+    for x, y in ((noted(log, 49), 1), (2, noted(log, 50))):
+        out[20] = out[20] * 7 + x - y
+    for i, x in enumerate(A[:noted(log, 51) % 4], noted(log, 52)):
+        out[21] = out[21] * 3 + i - x
+    out[22] = 1 < noted(log, 53) < 3 < noted(log, 54)
+    out[23] = log[0]
 
 
 def corner_targets(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
