@@ -1,0 +1,111 @@
+/* What a source map says of each piece of a Python text: its type, the values that it can have, and why the type is what it is. Expected is what
+ * py2cu.h promises of these, read off the text by hand. */
+#include <py2cu/py2cu.h>
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char TEXT[] = "from numba import cuda\n"
+                           "WIDTH = 8\n"
+                           "@cuda.jit('void(float32[::1], int64)')\n"
+                           "def shift(x, n):\n"
+                           "    i = cuda.threadIdx.x\n" /* 5 */
+                           "    k = n % 5\n"
+                           "    if i < x.size:\n"
+                           "        k = i\n"
+                           "    total = 0\n"
+                           "    total = total + x[k]\n" /* 10 */
+                           "    x[i] = total * WIDTH if k > 2 else -n\n";
+
+static const char *const WANTED[] = {
+    "function 4 def shift(x, n):: shift(float32[::1], int64)",
+    "parameter 4 x: float32[::1]",
+    "parameter 4 n: int64",
+    "expression 5 cuda.threadIdx.x: int32 [0, 1023]",
+    "target 5 i: int32 <- 5 cuda.threadIdx.x",
+    "name 6 n: int64 <- 4 n",
+    "expression 6 5: int64 [5, 5]",
+    "expression 6 n % 5: int64 [0, 4] <- 6 n, 6 5",
+    "target 6 k: int64 <- 6 n % 5",
+    "name 7 i: int32 [0, 1023] <- 5 i",
+    "name 7 x: float32[::1] <- 4 x",
+    "expression 7 x.size: int64 [0, 281474976710656]",
+    "expression 7 i < x.size: bool",
+    "name 8 i: int32 [0, 1023] <- 5 i",
+    "target 8 k: int32 <- 8 i",
+    "expression 9 0: int64 [0, 0]",
+    "target 9 total: int64 <- 9 0",
+    "name 10 total: int64 [0, 0] <- 9 total",
+    "name 10 x: float32[::1] <- 4 x",
+    "name 10 k: int64 [0, 1023] <- 8 k, 6 k",
+    "expression 10 x[k]: float32 <- 10 x",
+    "expression 10 total + x[k]: float64 <- 10 total, 10 x[k]",
+    "target 10 total: float64 <- 10 total + x[k]",
+    "name 11 k: int64 [0, 1023] <- 8 k, 6 k",
+    "expression 11 2: int64 [2, 2]",
+    "expression 11 k > 2: bool",
+    "name 11 total: float64 <- 10 total",
+    "constant 2 WIDTH: -",
+    "name 11 WIDTH: int64 [8, 8]",
+    "expression 11 total * WIDTH: float64 <- 11 total, 11 WIDTH",
+    "name 11 n: int64 <- 4 n",
+    "expression 11 -n: int64 [-9223372036854775807, 9223372036854775807] <- 11 n",
+    "expression 11 total * WIDTH if k > 2 else -n: float64 <- 11 total * WIDTH, 11 -n",
+    "name 11 x: float32[::1] <- 4 x",
+    "name 11 i: int32 [0, 1023] <- 5 i",
+    "expression 11 x[i]: float32 <- 11 x",
+};
+
+static int failures;
+
+/* "name 6 n: int64 [0, 4] <- 4 n": kind, line, words, type, range, and line and words of what it comes from. */
+static void describe(const Py2cuUnit *unit, const Py2cuSource *source, char *line, size_t room)
+{
+    int length = snprintf(line, room, "%s %u %.*s:", py2cu_source_kind_name(source->kind), (unsigned)source->line, (int)(source->end - source->start),
+                          TEXT + source->start);
+    length += snprintf(line + length, room - (size_t)length, " %s", source->type != NULL ? source->type : "-");
+    if (source->has_range) {
+        length += snprintf(line + length, room - (size_t)length, " [%lld, %lld]", (long long)source->low, (long long)source->high);
+    }
+    for (size_t i = 0; i < source->because_count; i++) {
+        const Py2cuSource *from = py2cu_unit_source(unit, source->because[i]);
+        length += snprintf(line + length, room - (size_t)length, "%s %u %.*s", i > 0 ? "," : " <-", (unsigned)from->line, (int)(from->end - from->start),
+                           TEXT + from->start);
+    }
+}
+
+int main(void)
+{
+    const Py2cuModule module = {.text = TEXT, .text_length = strlen(TEXT), .file_name = "k.py"};
+    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    const size_t count = sizeof WANTED / sizeof WANTED[0];
+    bool found[sizeof WANTED / sizeof WANTED[0]] = {false};
+    for (size_t number = 1; number < py2cu_unit_source_count(unit); number++) {
+        const Py2cuSource *source = py2cu_unit_source(unit, number);
+        char line[512];
+        if (source == NULL || source->kind == PY2CU_SOURCE_STATEMENT) {
+            continue;
+        }
+        describe(unit, source, line, sizeof line);
+        size_t k = 0;
+        while (k < count && (found[k] || strcmp(WANTED[k], line) != 0)) {
+            k++;
+        }
+        if (k < count) {
+            found[k] = true;
+        } else {
+            printf("not wanted: %s\n", line);
+            failures++;
+        }
+    }
+    for (size_t k = 0; k < count; k++) {
+        if (!found[k]) {
+            printf("missing: %s\n", WANTED[k]);
+            failures++;
+        }
+    }
+    py2cu_unit_free(unit);
+    return failures > 0;
+}
