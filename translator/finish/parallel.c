@@ -75,6 +75,69 @@ static void note_stmt(IrStmt *s, void *context)
     t->summed[var->id] += s->op != IRO_NONE ? 1 : 2;
 }
 
+/* ---- elements that all turns update ---------------------------------------------------------------------------------------- */
+
+typedef struct Varying {
+    const IrVar *counter;
+    bool *varies;       /* by variable id: its value may be another one in each turn */
+    const bool *declared;
+    bool reads, changed;
+    const IrExpr *place; /* that is looked for */
+    bool found, shared;
+} Varying;
+
+static void note_varying(IrExpr *e, void *context)
+{
+    Varying *v = context;
+    v->reads = v->reads || e->kind == IR_CALL || (e->kind == IR_VAR && v->varies[e->var->id]);
+    v->found = v->found || (v->place != NULL && ir_equal(e, v->place));
+}
+
+static bool may_vary(Varying *v, IrExpr *e)
+{
+    v->reads = false;
+    ir_visit_expr(e, note_varying, v);
+    return v->reads;
+}
+
+static void spread_varying(IrStmt *s, void *context)
+{
+    Varying *v = context;
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && !v->varies[s->a->var->id] && may_vary(v, s->b)) {
+        v->varies[s->a->var->id] = v->changed = true;
+    }
+}
+
+/* y[k] += e where neither y nor k is the turn's own. */
+static void note_shared(IrStmt *s, void *context)
+{
+    Varying *v = context;
+    IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    if (root == NULL || root->kind != IR_INDEX || may_vary(v, s->a) || (root->a->kind == IR_VAR && v->declared[root->a->var->id])) {
+        return;
+    }
+    v->place = s->a;
+    v->found = s->op != IRO_NONE;
+    ir_visit_expr(s->b, note_varying, v);
+    v->place = NULL;
+    v->shared = v->shared || v->found;
+}
+
+/* Whether some element is updated by all turns, as `y += x[i]` of arrays does: several threads would lose some of that. What the turn itself
+ * chooses, y[x[i]] += 1, is up to the program, as in Numba. */
+static bool shares_elements(Unit *unit, const IrFunc *func, const IrStmt *loop, const bool *declared)
+{
+    Varying v = {.counter = loop->init->a->var, .declared = declared, .changed = true};
+    v.varies = arena_alloc(unit->arena, (func->vars.count + 1) * sizeof *v.varies);
+    v.varies[v.counter->id] = true;
+    while (v.changed) {
+        v.changed = false;
+        ir_visit_stmts(&loop->body, spread_varying, &v);
+    }
+    ir_visit_stmts(&loop->body, note_shared, &v);
+    return v.shared;
+}
+
 /* i = first; i < stop; i += step, the step a positive number. */
 static bool is_plain(const IrStmt *loop)
 {
@@ -108,7 +171,7 @@ static bool takes_threads(Unit *unit, IrFunc *func, IrStmt *loop)
         *sum = (IrSum){var, op, op == IRO_MUL ? 1 : op == IRO_AND ? -1 : 0};
         ptrvec_push(unit->arena, &loop->sums, sum);
     }
-    return !t.stays;
+    return !t.stays && !shares_elements(unit, func, loop, t.declared);
 }
 
 typedef struct Search {

@@ -154,3 +154,34 @@ def test_number_of_threads_and_forks(tmp_path, threads):
                           env=dict(os.environ, PY2CU_HOST_THREADS=threads, PY2CU_DEVICE="host"))
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == [threads, "499500", "0"]
+
+
+@njit(parallel=True)
+def of_rows(x, k):
+    y, z = np.zeros(x.shape[1]), np.zeros(4)
+    for i in prange(x.shape[0]):
+        y += x[i]  # whole arrays
+        z[k] += x[i, 0]
+        z[2] = z[2] + 1
+    return y, z
+
+
+@njit(parallel=True)
+def own_elements(x):
+    rows, y = np.zeros(x.shape[0]), np.zeros(x.shape)
+    for i in prange(x.shape[0]):
+        part = np.zeros(3)
+        for j in range(x.shape[1]):
+            rows[i] += x[i, j]
+            part[j % 3] += x[i, j]
+            y[i, j] += part[j % 3]
+    return rows, y
+
+
+def test_elements_that_all_turns_update():
+    x = np.ones((200_000, 4))
+    for _ in range(5):
+        y, z = of_rows(x, 1)
+        assert y.tolist() == [200_000] * 4 and z.tolist() == [0, 200_000, 200_000, 0]
+    rows, y = own_elements(x[:5000])
+    assert (rows == 4).all() and (y == [1, 1, 1, 2]).all()
