@@ -487,3 +487,26 @@ def test_under_the_names_of_numba(tmp_path, module):
     done = subprocess.run([sys.executable, "-m", "py2cu", str(script)], capture_output=True, text=True, timeout=120,
                           env=dict(os.environ, PY2CU_NUMBA="0"))
     assert done.stdout == "[1.0, 1.0, 2.0, 3.0, 3.0, 3.0]\n", done.stderr
+
+
+def test_translated_once():
+    """Where overloads are registered, a kernel without calls of them is translated once, one with some once more, with the answers."""
+    from py2cu.kernels.kernel import Kernel
+
+    made = []
+
+    class Counted(Kernel):
+        def __new__(cls, *args):
+            made.append(cls)
+            return super().__new__(cls, *args)
+
+    def plain(x):
+        x[0] = 1
+
+    def asking(x):
+        x[0] = measure(x[1])
+
+    Counted.of(plain, "(float64[::1])", {})
+    assert len(made) == 1
+    Counted.of(asking, "(float64[::1])", {})
+    assert len(made) == 3

@@ -57,8 +57,8 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
         options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--device-debug",)
     text = source.source_of(pyfunc)
     described = source.Description(pyfunc, file_for_debuggers(options))
-    described.ask(signature, options)
-    overload = _py2cu.Overload(described.modules, text.name, text.line, signature, with_links(dict(options, **described.answers), described.links))
+    overload = described.translated(lambda answers: _py2cu.Overload(described.modules, text.name, text.line, signature,
+                                                                    with_links(dict(options, **answers), described.links)))
     captured = [] if device else [argument["name"] for argument in overload.info()["arguments"] if argument["captured"]]
     if captured:
         raise errors.TypingError(f"the kernel uses the device array {captured[0]!r}, which another program that launches it does not know: "

@@ -46,20 +46,24 @@ class Kernel(_py2cu.Overload):
         """Translates a Python function."""
         text = source.source_of(function)
         described = source.Description(function, file_for_debuggers(options))
-        described.ask(signature, {name: value for name, value in options.items() if name not in ("cache", "link")})
-        links = described.links
-        options, setup, teardown = dict(options, **described.answers), (), ()
-        if links or options.get("link"):
-            from .linking import callbacks_of, with_links  # not above: most kernels are not linked with anything
+        setup = teardown = ()
 
-            setup, teardown = callbacks_of(options, links)
-            options = with_links(options, links)
-        if options.pop("cache", False):
-            _check_cacheable(described.modules, options)
-        folder = config.cache_folder()
-        if folder:
-            options["cache_dir"] = os.fsencode(folder)
-        made = cls(described.modules, text.name, text.line, signature, options)
+        def translate(answers):
+            nonlocal setup, teardown
+            chosen, links = dict(options, **answers), described.links
+            if links or chosen.get("link"):
+                from .linking import callbacks_of, with_links  # not above: most kernels are not linked with anything
+
+                setup, teardown = callbacks_of(chosen, links)
+                chosen = with_links(chosen, links)
+            if chosen.pop("cache", False):
+                _check_cacheable(described.modules, chosen)
+            folder = config.cache_folder()
+            if folder:
+                chosen["cache_dir"] = os.fsencode(folder)
+            return cls(described.modules, text.name, text.line, signature, chosen)
+
+        made = described.translated(translate)
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
         made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
         made._frozen = described.frozen

@@ -8,7 +8,7 @@ import weakref
 import numpy as np
 
 from .. import errors, types
-from .._py2cu import Array, Overload, Unanswered, dtype_names
+from .._py2cu import Array, Unanswered, dtype_names
 from ..base import overloads
 from ..base.extern import ExternFunction
 from ..base.kernel_only import KernelOnly
@@ -224,13 +224,12 @@ class Description:
         """What functions that are defined elsewhere are to be linked with."""
         return self._reader.links
 
-    def ask(self, signature, options):
-        """Translates it until all calls of overloads have an answer; nothing where no overload is registered."""
-        source = source_of(self._reader.functions[0])
-        while self._overloaded:
+    def translated(self, translate):
+        """What translate(answers) gives once all calls of overloads have an answer: options that hold them. Where one lacks, it is called again,
+        and `modules` and `links` are by then those of the answers, too."""
+        while True:
             try:
-                Overload(self.modules, source.name, source.line, signature, dict(options, **self.answers))
-                break
+                return translate(self.answers)
             except Unanswered as asked:
                 answered = {answer[:2] for answer in self._answers}
                 if answered.intersection(asked.args[0]):
