@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -37,11 +38,8 @@ void fault_remove(void)
 {
 }
 
-bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, const volatile sig_atomic_t *stop,
-               FaultReport *report)
+bool fault_try(void (*run)(void *context), void *context, const volatile sig_atomic_t *stop, FaultReport *report)
 {
-    (void)stack;
-    (void)stack_bytes;
     (void)stop;
     *report = (FaultReport){0};
     run(context);
@@ -235,13 +233,60 @@ void fault_remove(void)
     (void)pthread_mutex_unlock(&fault_mutex);
 }
 
-bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, const volatile sig_atomic_t *stop,
-               FaultReport *report)
-{
-    stack_t mine = {.ss_sp = stack, .ss_size = stack_bytes}, had;
-    /* A thread that has a signal stack (Python's faulthandler gives one) keeps it. */
-    bool lent = sigaltstack(NULL, &had) == 0 && (had.ss_flags & SS_DISABLE) != 0 && sigaltstack(&mine, NULL) == 0;
+/* ---- the stack that handlers run on ---------------------------------------------------------------------------------- */
 
+static pthread_once_t stacks_once = PTHREAD_ONCE_INIT;
+static pthread_key_t stack_key;
+static _Thread_local bool has_signal_stack __attribute__((tls_model("initial-exec")));
+
+/* At the end of a thread. */
+static void take_signal_stack(void *stack)
+{
+    stack_t none = {.ss_flags = SS_DISABLE}, now;
+    if (sigaltstack(NULL, &now) == 0 && now.ss_sp == stack) {
+        (void)sigaltstack(&none, NULL);
+    }
+    free(stack);
+}
+
+static bool has_key;
+
+static void make_stack_key(void)
+{
+    has_key = pthread_key_create(&stack_key, take_signal_stack) == 0;
+}
+
+/* A library that is unloaded leaves no function behind that a thread's end would call. */
+__attribute__((destructor)) static void drop_stack_key(void)
+{
+    if (has_key) {
+        (void)pthread_key_delete(stack_key);
+    }
+}
+
+/* One for the rest of the thread's life, as giving and taking it would be most of what a small call costs. A thread that has one (Python's
+ * faulthandler gives one) keeps it. */
+static void give_signal_stack(void)
+{
+    enum { BYTES = 65536 };
+    stack_t had, mine = {.ss_size = BYTES};
+    if (has_signal_stack) {
+        return;
+    }
+    has_signal_stack = true;
+    (void)pthread_once(&stacks_once, make_stack_key);
+    if (!has_key || sigaltstack(NULL, &had) != 0 || (had.ss_flags & SS_DISABLE) == 0 || (mine.ss_sp = malloc(BYTES)) == NULL) {
+        return;
+    }
+    if (pthread_setspecific(stack_key, mine.ss_sp) != 0 || sigaltstack(&mine, NULL) != 0) {
+        (void)pthread_setspecific(stack_key, NULL);
+        free(mine.ss_sp);
+    }
+}
+
+bool fault_try(void (*run)(void *context), void *context, const volatile sig_atomic_t *stop, FaultReport *report)
+{
+    give_signal_stack();
     FaultFrame frame, *const outer = fault_frame; /* of a parallel loop in a launch */
     memset(&frame.report, 0, sizeof frame.report);
     frame.stop = stop;
@@ -253,10 +298,6 @@ bool fault_try(void (*run)(void *context), void *context, void *stack, size_t st
     }
     fault_frame = outer;
     *report = frame.report;
-    if (lent) {
-        mine.ss_flags = SS_DISABLE;
-        (void)sigaltstack(&mine, NULL);
-    }
     return report->signal == 0 && !report->stopped;
 }
 

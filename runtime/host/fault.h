@@ -24,10 +24,9 @@ typedef struct FaultReport {
 bool fault_install(void);
 void fault_remove(void);
 
-/* Runs run(context); false when it faulted, or was left because *stop is not 0. `stack` is where the handler runs (a fault may be
- * the end of a stack). */
-bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, const volatile sig_atomic_t *stop,
-               FaultReport *report);
+/* Runs run(context); false when it faulted, or was left because *stop is not 0. The thread gets a stack for handlers, as a fault may be the end of
+ * its own. */
+bool fault_try(void (*run)(void *context), void *context, const volatile sig_atomic_t *stop, FaultReport *report);
 
 /* Stopping: whoever stops a launch sets its `stop`, then calls fault_stop() for each thread that may be in it, and fault_stop_here()
  * for the calling one, which does not return when that is inside the kernel. Both may be called in a signal handler. */

@@ -285,8 +285,7 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
     }
     SingleThread single = {.share = share};
     FaultReport again = {0};
-    while (single.number < count && fault_try(run_single, &single, share->bench->signal_stack, sizeof share->bench->signal_stack,
-                                              &share->launch->stop, &again)) {
+    while (single.number < count && fault_try(run_single, &single, &share->launch->stop, &again)) {
         single.number++;
     }
     if (again.signal == 0) { /* none did, or the launch is stopped */
@@ -378,12 +377,11 @@ static void run_parts(void *opaque)
 static void take_parts(PoolJob *job)
 {
     Region *region = job->context;
-    char signal_stack[32768];
     FaultReport report = {0};
     is_in_region = true;
     if (!region->launch->state->catches_faults) {
         run_parts(region);
-    } else if (!fault_try(run_parts, region, signal_stack, sizeof signal_stack, &region->launch->stop, &report)) {
+    } else if (!fault_try(run_parts, region, &region->launch->stop, &report)) {
         __atomic_store_n(&region->failed, 1, __ATOMIC_RELEASE);
         pool_stop(job);
         if (!report.stopped) {
@@ -455,7 +453,7 @@ static bool do_share(HostShare *share)
     if (!launch->state->catches_faults) {
         run_share(share);
     } else {
-        good = fault_try(run_share, share, share->bench->signal_stack, sizeof share->bench->signal_stack, &launch->stop, &report);
+        good = fault_try(run_share, share, &launch->stop, &report);
     }
     if (launch->stop != 0) {
         launch_fail(launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");

@@ -11,14 +11,11 @@
 
 #include <pthread.h>
 
-enum { SIGNAL_STACK_BYTES = 64 * 1024 };
-
 /* A crew in the list of those that nobody uses just now. */
 typedef struct Bench Bench;
 struct Bench {
     Crew *crew;
     Bench *next;
-    uint8_t signal_stack[SIGNAL_STACK_BYTES];
 };
 
 typedef struct HostState {

@@ -69,6 +69,25 @@ int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);
 /* Brings back what the kernel wrote, and waits for it. */
 int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, const Py2cuKernelInfo *kernel);
 
+/* Argument types that were met before. */
+typedef struct KnownTypes {
+    OverloadObject *overload; /* may be NULL, as the next */
+    PyObject *result;         /* of a function of the processor: how what it gives becomes an object */
+    size_t count;
+    uint64_t prints[];
+} KnownTypes;
+
+typedef struct KnownList {
+    KnownTypes **items;
+    Py_ssize_t count;
+} KnownList;
+
+const KnownTypes *known_find(const KnownList *list, const uint64_t *prints, size_t count);
+/* The entry for these types: a new one, or that of another thread, which was faster; NULL with an exception. */
+const KnownTypes *known_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result);
+int known_traverse(const KnownList *list, visitproc visit, void *arg);
+void known_forget(KnownList *list);
+
 /* What py2cu_call() failed with, as an exception; one of the function's own is made by _raised() of its owner. */
 void raise_from_call(PyObject *owner, int status);
 

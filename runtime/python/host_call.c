@@ -8,17 +8,8 @@
 
 enum { RESULT_BYTES = 160 /* a number, or the address, extents and strides of an array */, MOST_RESULTS = 64 };
 
-/* Argument types that were met before. */
-typedef struct Met {
-    OverloadObject *overload; /* NULL: for these types it stays Python */
-    PyObject *result;         /* how what it gives becomes an object, see make_result() */
-    size_t count;
-    uint64_t prints[];
-} Met;
-
 typedef struct HostFunctionObject {
-    PyObject_HEAD Met **met;
-    Py_ssize_t met_count;
+    PyObject_HEAD KnownList known; /* argument types that were met before; without an overload: for these it stays Python */
     PyObject *py_func;
     Py_ssize_t parameter_count;
     char binds_all;    /* some parameter is *args or by keyword only: every call goes through _bind() */
@@ -30,31 +21,13 @@ static int host_function_traverse(PyObject *object, visitproc visit, void *arg)
 {
     HostFunctionObject *self = (HostFunctionObject *)object;
     Py_VISIT(self->py_func);
-    for (Py_ssize_t i = 0; i < self->met_count; i++) {
-        Py_VISIT((PyObject *)self->met[i]->overload);
-        Py_VISIT(self->met[i]->result);
-    }
-    return 0;
-}
-
-static void host_function_forget(HostFunctionObject *self)
-{
-    Met **met = self->met;
-    Py_ssize_t count = self->met_count;
-    self->met = NULL;
-    self->met_count = 0;
-    for (Py_ssize_t i = 0; i < count; i++) {
-        Py_XDECREF((PyObject *)met[i]->overload);
-        Py_XDECREF(met[i]->result);
-        PyMem_Free(met[i]);
-    }
-    PyMem_Free(met);
+    return known_traverse(&self->known, visit, arg);
 }
 
 static int host_function_clear(PyObject *object)
 {
     Py_CLEAR(((HostFunctionObject *)object)->py_func);
-    host_function_forget((HostFunctionObject *)object);
+    known_forget(&((HostFunctionObject *)object)->known);
     return 0;
 }
 
@@ -67,25 +40,14 @@ static void host_function_dealloc(PyObject *object)
 
 static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
-    host_function_forget((HostFunctionObject *)object);
+    known_forget(&((HostFunctionObject *)object)->known);
     Py_RETURN_NONE;
 }
 
 /* ---- which overload -------------------------------------------------------------------------------------------------- */
 
-static Met *find_met(const HostFunctionObject *self, const uint64_t *prints, size_t count)
-{
-    for (Py_ssize_t i = 0; i < self->met_count; i++) {
-        Met *met = self->met[i];
-        if (met->count == count && memcmp(met->prints, prints, count * sizeof *prints) == 0) {
-            return met;
-        }
-    }
-    return NULL;
-}
-
 /* Asks the Python side: (overload, result), or None where these types stay Python. NULL with an exception set. */
-static Met *ask(HostFunctionObject *self, const Launch *launch)
+static const KnownTypes *ask(HostFunctionObject *self, const Launch *launch)
 {
     PyObject *types = prints_text(launch->prints, launch->count);
     PyObject *found = types != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "(O)", types) : NULL;
@@ -98,22 +60,9 @@ static Met *ask(HostFunctionObject *self, const Launch *launch)
         Py_DECREF(found);
         return NULL;
     }
-    Met *met = find_met(self, launch->prints, launch->count); /* another thread may have been faster */
-    Met **list = met == NULL ? PyMem_Realloc(self->met, ((size_t)self->met_count + 1) * sizeof *list) : NULL;
-    if (list != NULL) {
-        self->met = list;
-        met = PyMem_Malloc(sizeof *met + launch->count * sizeof *launch->prints);
-        if (met != NULL) {
-            *met = (Met){(OverloadObject *)Py_XNewRef(overload), Py_XNewRef(result), launch->count};
-            memcpy(met->prints, launch->prints, launch->count * sizeof *launch->prints);
-            list[self->met_count++] = met;
-        }
-    }
+    const KnownTypes *known = known_add(&self->known, launch->prints, launch->count, (OverloadObject *)overload, result);
     Py_DECREF(found);
-    if (met == NULL) {
-        PyErr_NoMemory();
-    }
-    return met;
+    return known;
 }
 
 /* ---- what it gives ----------------------------------------------------------------------------------------------------- */
@@ -378,14 +327,14 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
         (void)tell(self);
         return NULL;
     }
-    const Met *met = find_met(self, launch.prints, launch.count);
-    met = met != NULL ? met : ask(self, &launch);
-    if (met == NULL || met->overload == NULL) {
+    const KnownTypes *known = known_find(&self->known, launch.prints, launch.count);
+    known = known != NULL ? known : ask(self, &launch);
+    if (known == NULL || known->overload == NULL) {
         launch_release(&launch, device);
         return NULL;
     }
-    OverloadObject *overload = (OverloadObject *)Py_NewRef((PyObject *)met->overload);
-    PyObject *how = Py_NewRef(met->result);
+    OverloadObject *overload = (OverloadObject *)Py_NewRef((PyObject *)known->overload);
+    PyObject *how = Py_NewRef(known->result);
     FunctionObject *function = overload_function(overload, device, 0);
     int status = PY2CU_OK;
     if (function != NULL && launch_check_tuples(&launch, overload) == 0 && add_results(&launch, overload->kernel, &results) == 0 && interrupt_arm() == 0) {

@@ -6,7 +6,9 @@
  * the call has ended, as it does for all functions written in C. Only the main thread is told of signals, in Python as here. */
 #include "extension.h"
 
+#include <pthread.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 static struct sigaction before; /* Python's handler; written when ours is not there */
@@ -21,11 +23,55 @@ static void on_interrupt(int signal, siginfo_t *info, void *context)
     py2cu_interrupt(); /* does not return when this thread is inside a kernel */
 }
 
+/* Whether this is the main thread. It is looked at once for each thread: calls of the system are most of what a small call costs. */
+static _Thread_local enum { NOT_KNOWN, IS_MAIN, IS_OTHER } place;
+
+static void in_child(void)
+{
+    place = IS_MAIN; /* the thread that forked is the child's only one */
+}
+
+static bool is_main_thread(void)
+{
+    static bool watched;
+    if (!watched) { /* under the GIL */
+        watched = true;
+        (void)pthread_atfork(NULL, NULL, in_child);
+    }
+    if (place == NOT_KNOWN) {
+        place = gettid() == getpid() ? IS_MAIN : IS_OTHER;
+    }
+    return place == IS_MAIN;
+}
+
+static int64_t looked_at; /* when the handler of SIGINT was seen to be ours; 0: it may be another one */
+
+/* Puts our handler around Python's. Whether it is still there is asked once a millisecond: nobody is taken to set another one and go back to
+ * Python's own meanwhile. */
+static void put_handler(void)
+{
+    enum { NANOSECONDS = 1000000 };
+    struct timespec clock;
+    struct sigaction now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &clock);
+    const int64_t time = (int64_t)clock.tv_sec * 1000000000 + clock.tv_nsec;
+    if ((looked_at != 0 && time - looked_at < NANOSECONDS) || sigaction(SIGINT, NULL, &now) != 0) {
+        return;
+    }
+    looked_at = time;
+    if ((now.sa_flags & SA_SIGINFO) == 0 || now.sa_sigaction != on_interrupt) {
+        before = now;
+        now.sa_sigaction = on_interrupt;
+        now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
+        (void)sigaction(SIGINT, &now, NULL);
+    }
+}
+
 /* Whether this is the main thread and Ctrl-C raises KeyboardInterrupt; -1 with an exception. */
 static int is_raised_here(void)
 {
     static PyObject *get_handler, *raises, *number;
-    if (gettid() != getpid()) {
+    if (!is_main_thread()) {
         return 0;
     }
     if (number == NULL) {
@@ -52,16 +98,11 @@ static int is_raised_here(void)
 int interrupt_arm(void)
 {
     int raised = is_raised_here();
-    struct sigaction now;
-    if (raised <= 0 || sigaction(SIGINT, NULL, &now) != 0) {
+    if (raised <= 0) {
+        looked_at = 0;
         return raised < 0 ? -1 : 0;
     }
-    if ((now.sa_flags & SA_SIGINFO) == 0 || now.sa_sigaction != on_interrupt) {
-        before = now;
-        now.sa_sigaction = on_interrupt;
-        now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
-        (void)sigaction(SIGINT, &now, NULL);
-    }
+    put_handler();
     py2cu_interrupt_expect(true);
     return PyErr_CheckSignals(); /* of what came before; what comes from here on ends the launch */
 }
@@ -74,7 +115,7 @@ void interrupt_disarm(void)
 bool interrupt_on_wait(void *context)
 {
     (void)context;
-    if (gettid() != getpid()) {
+    if (!is_main_thread()) {
         return false;
     }
     PyGILState_STATE state = PyGILState_Ensure();

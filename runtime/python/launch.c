@@ -6,18 +6,10 @@
 
 enum { CONFIGURED_CACHE = 8, BUSY_BLOCKS = 128 };
 
-/* Argument types that were launched before. */
-typedef struct Seen {
-    OverloadObject *overload;
-    size_t count;
-    uint64_t prints[];
-} Seen;
-
 typedef struct ConfiguredObject ConfiguredObject;
 
 typedef struct DispatcherObject {
-    PyObject_HEAD Seen **seen;
-    Py_ssize_t seen_count;
+    PyObject_HEAD KnownList known; /* argument types that were launched before */
     PyObject *extensions;       /* a list: objects whose prepare_args() sees each argument before a launch */
     PyObject *fixed;            /* the only overload there can be (an explicit signature), or None */
     Py_ssize_t parameter_count; /* of the Python function */
@@ -69,23 +61,7 @@ static int dispatcher_traverse(PyObject *object, visitproc visit, void *arg)
     for (int i = 0; i < CONFIGURED_CACHE; i++) {
         Py_VISIT((PyObject *)self->configured[i]);
     }
-    for (Py_ssize_t i = 0; i < self->seen_count; i++) { /* a kernel knows its function, whose module knows this */
-        Py_VISIT((PyObject *)self->seen[i]->overload);
-    }
-    return 0;
-}
-
-static void dispatcher_forget(DispatcherObject *self)
-{
-    Seen **seen = self->seen;
-    Py_ssize_t count = self->seen_count;
-    self->seen = NULL;
-    self->seen_count = 0;
-    for (Py_ssize_t i = 0; i < count; i++) {
-        Py_DECREF(seen[i]->overload);
-        PyMem_Free(seen[i]);
-    }
-    PyMem_Free(seen);
+    return known_traverse(&self->known, visit, arg);
 }
 
 static int dispatcher_clear(PyObject *object)
@@ -96,7 +72,7 @@ static int dispatcher_clear(PyObject *object)
     }
     Py_CLEAR(self->fixed);
     Py_CLEAR(self->extensions);
-    dispatcher_forget(self);
+    known_forget(&self->known);
     return 0;
 }
 
@@ -109,13 +85,8 @@ static void dispatcher_dealloc(PyObject *object)
 
 static OverloadObject *find_overload(const DispatcherObject *self, const uint64_t *prints, size_t count)
 {
-    for (Py_ssize_t i = 0; i < self->seen_count; i++) {
-        Seen *seen = self->seen[i];
-        if (seen->count == count && memcmp(seen->prints, prints, count * sizeof *prints) == 0) {
-            return seen->overload;
-        }
-    }
-    return NULL;
+    const KnownTypes *known = known_find(&self->known, prints, count);
+    return known != NULL ? known->overload : NULL;
 }
 
 static PyObject *tuple_of(PyObject *const *objects, size_t count)
@@ -146,24 +117,9 @@ static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured
         PyErr_SetString(PyExc_TypeError, "_met_first() must give an overload");
         return NULL;
     }
-    if (find_overload(self, prints, count) == NULL) {
-        Seen **list = PyMem_Realloc(self->seen, ((size_t)self->seen_count + 1) * sizeof *list);
-        Seen *seen = PyMem_Malloc(sizeof *seen + count * sizeof *prints);
-        if (list != NULL) {
-            self->seen = list;
-        }
-        if (list == NULL || seen == NULL) {
-            PyMem_Free(seen);
-            Py_DECREF(overload);
-            PyErr_NoMemory();
-            return NULL;
-        }
-        seen->overload = (OverloadObject *)Py_NewRef(overload);
-        seen->count = count;
-        if (count > 0) {
-            memcpy(seen->prints, prints, count * sizeof *prints);
-        }
-        list[self->seen_count++] = seen;
+    if (known_add(&self->known, prints, count, (OverloadObject *)overload, NULL) == NULL) {
+        Py_DECREF(overload);
+        return NULL;
     }
     return (OverloadObject *)overload;
 }
@@ -267,7 +223,7 @@ static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject
 
 static PyObject *dispatcher_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
-    dispatcher_forget((DispatcherObject *)object);
+    known_forget(&((DispatcherObject *)object)->known);
     Py_RETURN_NONE;
 }
 
