@@ -120,6 +120,7 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .debug = options->debug,
         .lineinfo = options->lineinfo,
         .fastmath = options->fastmath,
+        .wide_vectors = options->wide_vectors,
         .max_registers = options->max_registers,
         .extra = on_host ? options->host_options : options->nvrtc_options,
         .link = options->link,

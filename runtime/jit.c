@@ -114,14 +114,14 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     sha256_number(&sha, request->facts);
     sha256_number(&sha, (uint64_t)request->placement);
     sha256_number(&sha, request->line_directives);
-    sha256_number(&sha, (uint64_t)request->parallel << 4 | (uint64_t)request->weak_literals << 3 | (uint64_t)request->for_host << 2 | (uint64_t)request->fastmath << 1 |
+    sha256_number(&sha, (uint64_t)request->numpy_errors << 5 | (uint64_t)request->parallel << 4 | (uint64_t)request->weak_literals << 3 | (uint64_t)request->for_host << 2 | (uint64_t)request->fastmath << 1 |
                             (uint64_t)request->debug);
     sha256_number(&sha, (uint64_t)request->sanitize << 8 | request->boundscheck);
     for (int i = 0; i < 3; i++) {
         sha256_number(&sha, request->launch_bounds[i]);
     }
     sha256_string(&sha, options->arch);
-    sha256_number(&sha, (uint64_t)options->debug << 2 | (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
+    sha256_number(&sha, (uint64_t)options->wide_vectors << 3 | (uint64_t)options->debug << 2 | (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
     sha256_number(&sha, options->max_registers);
     sha256_number(&sha, options->shared_carveout);
     digest_strings(&sha, options->nvrtc_options, options->nvrtc_option_count);

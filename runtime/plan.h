@@ -17,7 +17,7 @@ typedef struct BuildSpec {
     size_t kernel_count;
     const char *arch;   /* NULL on the host */
     bool arch_is_given; /* asked for by name; otherwise it is the device's own, and PTX for an older one does as well */
-    bool debug, lineinfo, fastmath;
+    bool debug, lineinfo, fastmath, wide_vectors;
     uint32_t max_registers;
     const char *const *extra; /* options of this kind's compiler */
     size_t extra_count;

@@ -118,6 +118,9 @@ static void add_options(const BuildSpec *spec, StrList *options)
         strlist_add(options, "-msse4.2");
         strlist_add(options, "-mpopcnt");
     }
+    if (spec->wide_vectors && __builtin_cpu_supports("avx2")) {
+        strlist_add(options, "-mavx2");
+    }
 #endif
     if (!spec->debug && !given_level) {
         strlist_add(options, "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */

@@ -408,6 +408,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .debug = debug != 0,
         .lineinfo = lineinfo != 0,
         .fastmath = fastmath != 0,
+        .wide_vectors = self->instance.wrap == PY2CU_WRAP_CALL || self->instance.wrap == PY2CU_WRAP_ELEMENTS,
         .no_cache = no_cache != 0,
         .unshared = unshared != 0,
         .max_registers = max_registers,

@@ -498,7 +498,9 @@ static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, 
         IrExpr *rest = ir_binary(an->arena, IRO_REM, e->type, rewrite_operation(an, up, args[0], args[1], sum), e->args[1]);
         return rewrite_operation(an, rest, sum, args[1], result);
     }
-    if (args[0].low >= 0 || power < 0) {
+    const Py2cuRequest *request = an->program->unit->request; /* none in units of tests */
+    bool by_bits = request != NULL && request->for_host && power > 0 && !range_is_int(args[0]); /* what the processor's compiler cannot know to be positive */
+    if ((args[0].low >= 0 && !by_bits) || power < 0) {
         IrExpr *quotient = ir_binary(an->arena, is_remainder ? IRO_REM : IRO_DIV, e->type, e->args[0], e->args[1]);
         return rewrite_operation(an, quotient, args[0], args[1], result);
     }

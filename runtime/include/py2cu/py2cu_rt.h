@@ -241,6 +241,8 @@ typedef struct Py2cuCompileOptions {
     size_t host_option_count;
     const Py2cuLinkItem *link;        /* what is linked with the text */
     size_t link_count;
+    bool wide_vectors;           /* on the host: the vectors of this processor, as far as AVX2, for functions of the processor (PY2CU_WRAP_CALL). Loops
+                                    over the threads of kernels are often slower with them */
 } Py2cuCompileOptions;
 
 /* Translates the one kernel that the request names, compiles it through the disk cache, and loads it. Asked again for an equal
