@@ -3,8 +3,9 @@
  *     driver TEXT.so SEED TRIALS < DESCRIPTION
  *
  * The description: `kernel NAME`, for each kernel; below it `array NDIM LAYOUT` for each array argument, `text` for any other, and
- * `param KIND ARGUMENT AXIS` for each parameter of the C function; `nonnegative` where the text counts on that. It prints the numbers of the
- * calls. Blocks have one thread: what it does is what a launch does, whatever barriers stand in it. A run counts up to its first IndexError. */
+ * `param KIND ARGUMENT AXIS` for each parameter of the C function; `nonnegative` and `small` where the text counts on that. It prints the numbers of the
+ * calls. Blocks have one thread: what it does is what a launch does, whatever barriers stand in it. A run counts up to its first IndexError; in
+ * one of four, an index outside is taken for one inside, and the run goes on, for what stands behind it. */
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 #include <random>
 #include <string>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -55,7 +57,11 @@ struct Shape {
     char kind, item_kind;
 };
 
-enum { SITES = 4096, SECONDS = 1, ROUNDS_OF_ONE_KERNEL = 40 };
+struct Promises {
+    bool nonnegative, small;
+};
+
+enum { SITES = 4096, MICROSECONDS = 300000 /* of the processor, for one run */, ROUNDS_OF_ONE_KERNEL = 40 };
 
 struct Shared {
     unsigned char seen[SITES];
@@ -83,7 +89,7 @@ static long long between(Random &random, long long low, long long high)
 /* How large the numbers of one run are, and what signs they have. */
 struct Mood {
     long long extent;
-    bool same_extents, nonnegative, mostly_positive;
+    bool same_extents, nonnegative, mostly_positive, extreme; /* extreme: numbers that are passed may be of those whose sums and products overflow */
     long long size; /* of numbers: the first sizes in number() */
 };
 
@@ -97,9 +103,10 @@ static long long number(Random &random, const Mood &mood)
     return between(random, -most - 1, most);
 }
 
-static void fill(Random &random, const Mood &mood, char *at, unsigned int size, char kind)
+static void fill(Random &random, const Mood &mood, char *at, unsigned int size, char kind, bool is_passed = false)
 {
-    long long value = number(random, mood);
+    static const long long extremes[] = {INT64_MIN, INT64_MIN + 1, INT64_MIN / 2, -3037000500, 3037000500, INT64_MAX / 2, INT64_MAX};
+    long long value = mood.extreme && is_passed && between(random, 0, 1) ? extremes[between(random, 0, 6)] : number(random, mood);
     if (kind == 'f') {
         double real = (double)value + (double)between(random, 0, 3) / 4;
         float single = (float)real;
@@ -139,14 +146,15 @@ static void set_array(Random &random, const Mood &mood, Argument &a, const Shape
 }
 
 static void run(Kernel &kernel, void (*thread)(const Call *, void *const *, unsigned int), const Shape *shapes, unsigned char *seen, Random &random,
-                bool nonnegative)
+                const Promises &promises)
 {
     int ndim = 0;
     for (const Argument &a : kernel.arguments) {
         ndim = a.ndim > ndim ? a.ndim : ndim;
     }
     long long large = ndim < 2 ? 200 : ndim < 3 ? 40 : 20;
-    Mood mood = {between(random, 0, 2) != 0 ? large : between(random, 1, 9), between(random, 0, 2) != 0, nonnegative, between(random, 0, 2) == 0, between(random, 0, 4)};
+    Mood mood = {between(random, 0, 2) != 0 ? large : between(random, 1, 9), between(random, 0, 2) != 0, promises.nonnegative, between(random, 0, 2) == 0,
+                 !promises.nonnegative && !promises.small && between(random, 0, 15) == 0, between(random, 0, 4)};
     std::vector<std::vector<char>> values(kernel.params.size());
     std::vector<void *> places;
     for (size_t i = 0; i < kernel.params.size(); i++) {
@@ -160,7 +168,7 @@ static void run(Kernel &kernel, void (*thread)(const Call *, void *const *, unsi
             long long value = p.kind == "shape" ? a->extents[p.axis] : a->strides[p.axis];
             memcpy(values[i].data(), &value, shapes[i].size);
         } else {
-            fill(random, mood, values[i].data(), shapes[i].size, shapes[i].kind);
+            fill(random, mood, values[i].data(), shapes[i].size, shapes[i].kind, true);
         }
         places.push_back(values[i].data());
     }
@@ -190,7 +198,7 @@ static void run(Kernel &kernel, void (*thread)(const Call *, void *const *, unsi
     }
 }
 
-static std::vector<Kernel> read_description(bool *nonnegative)
+static std::vector<Kernel> read_description(Promises *promises)
 {
     std::vector<Kernel> kernels;
     char word[64], text[256];
@@ -210,7 +218,7 @@ static std::vector<Kernel> read_description(bool *nonnegative)
                 kernels.back().params.push_back(p);
             }
         } else {
-            *nonnegative = true;
+            (strcmp(word, "small") == 0 ? promises->small : promises->nonnegative) = true;
         }
     }
     return kernels;
@@ -218,8 +226,8 @@ static std::vector<Kernel> read_description(bool *nonnegative)
 
 int main(int argc, char **argv)
 {
-    bool nonnegative = false;
-    std::vector<Kernel> kernels = read_description(&nonnegative);
+    Promises promises = {};
+    std::vector<Kernel> kernels = read_description(&promises);
     void *library = argc == 4 ? dlopen(argv[1], RTLD_NOW) : nullptr;
     if (library == nullptr) {
         fprintf(stderr, "%s\n", argc == 4 ? dlerror() : "driver TEXT.so SEED TRIALS");
@@ -227,6 +235,7 @@ int main(int argc, char **argv)
     }
     shared = (Shared *)mmap(nullptr, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     unsigned char *seen = (unsigned char *)dlsym(library, "py2cu_seen");
+    unsigned char *goes_on = (unsigned char *)dlsym(library, "py2cu_goes_on");
     auto error_of = (void *(*)())dlsym(library, "py2cu_host_error");
     error = error_of != nullptr ? (unsigned int *)error_of() : nullptr;
     int trials = atoi(argv[3]);
@@ -240,8 +249,10 @@ int main(int argc, char **argv)
                 Random random((unsigned long long)atoi(argv[2]) * 1000003u + (unsigned long long)trial);
                 auto thread = (void (*)(const Call *, void *const *, unsigned int))dlsym(library, ("py2cu_host_thread_" + kernel.name).c_str());
                 auto shapes = *(const Shape *const *)dlsym(library, ("py2cu_shapes_" + kernel.name).c_str());
-                alarm(SECONDS);
-                run(kernel, thread, shapes, seen, random, nonnegative);
+                const itimerval limit = {{0, 0}, {0, MICROSECONDS}};
+                setitimer(ITIMER_VIRTUAL, &limit, nullptr);
+                *goes_on = trial % 4 == 3;
+                run(kernel, thread, shapes, seen, random, promises);
             }
             _exit(0);
         }

@@ -3,15 +3,16 @@
     witnesses.py --py2cu COMMAND [--trials N] [--only NAME ...] [--jobs N]
 
 Each text that calls it is compiled for the host, where every index is tested, and run on random arguments (driver.cpp). A text with calls that
-met none has a line in unseen.txt, `FOLDER/TEXT: how many: why`: whether the index is never negative and the translator does not know it, or
-nothing was tried that makes it so. More than are listed is a problem. Random runs that are cut short on a busy machine meet fewer: it is for
-looking at, as mutants/ is, and ctest does not run it.
+met none has a line for each in unseen.txt, `FOLDER/TEXT: what is counted, of how many  # why it may be negative`. One that is not listed is a problem, and so
+is a line without its text.
+The runs are the same each time; one that takes long is cut short. Says SKIPPED: where there is no g++.
 """
 import argparse
 import concurrent.futures
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,7 @@ import run_golden  # noqa: E402
 from check_wraps import arguments  # noqa: E402
 
 CALL = re.compile(r"(?<!long long )(?<!int )\bpy2cu_(wrap|wrap_int|index)\(")
+BELOW = re.compile(r"(?<!long long )(?<!int )\bpy2cu_below\(")
 SHAPES = """
 namespace py2cu_test {
 template <typename T> constexpr char kind_of()
@@ -42,9 +44,28 @@ template <typename F> struct All;
 template <typename... A> struct All<void(A...)> { static constexpr Shape shapes[] = {Of<A>::shape()..., {0, 0, 'x', 'x'}}; };
 }
 """
+ELSEWHERE = re.compile(r'^extern "C" __device__ ([\w ]+?\**)(\w+)\(([^{};]*)\);', re.M)
+ANY = """
+static int py2cu_any()
+{
+    static unsigned int last = 1;
+    last = last * 1103515245u + 12345u;
+    return (int)(last >> 16) % 9 - 4;
+}
+"""
 SITE = """
 extern "C" __attribute__((visibility("default"))) unsigned char py2cu_seen[4096] = {};
+extern "C" __attribute__((visibility("default"))) unsigned char py2cu_goes_on = 0;
 static long long py2cu_index(long long i, long long n, unsigned int number);
+static long long py2cu_below(long long i, long long n, unsigned int number);
+static inline long long py2cu_folded(long long i, long long n)
+{
+    return py2cu_goes_on && n > 0 && !(-n <= i && i < n) ? (i % n + n) % n : i;
+}
+static inline long long py2cu_site_below(long long i, long long n, unsigned int number)
+{
+    return py2cu_below(py2cu_folded(i, n), n, number);
+}
 static inline long long py2cu_site(int site, long long i, long long n)
 {
     py2cu_seen[site] |= i < 0;
@@ -53,7 +74,7 @@ static inline long long py2cu_site(int site, long long i, long long n)
 static inline long long py2cu_site(int site, long long i, long long n, unsigned int number)
 {
     py2cu_seen[site] |= i < 0 && i >= -n;
-    return py2cu_index(i, n, number);
+    return py2cu_index(py2cu_folded(i, n), n, number);
 }
 """
 
@@ -78,11 +99,11 @@ def with_sites(text):
         calls.append(", ".join(map(plain, arguments(text, match.end() - 1)[:2])))
         parts += [text[end:match.start()], f"py2cu_site({len(calls) - 1}, "]
         end = match.end()
-    return "".join([*parts, text[end:]]), calls
+    return BELOW.sub("py2cu_site_below(", "".join([*parts, text[end:]])), calls
 
 
-def description(kernels, nonnegative):
-    lines = ["nonnegative"] if nonnegative else []
+def description(kernels, promises):
+    lines = list(promises)
     for kernel in kernels:
         lines.append(f"kernel {kernel['name']}")
         for argument in kernel["arguments"]:
@@ -99,17 +120,23 @@ def build_driver(folder):
 
 
 def unseen_of(case, command, driver, folder, trials):
-    """The calls of the text that met no negative index, how many calls it has, and what went wrong."""
+    """The calls of the text that met no negative index, all its calls, and what went wrong."""
     wanted = with_sites(run_golden.read(case.path(".cu")))[1]
-    text = run_golden.Case(case.folder, case.name, case.variant, ["--for-host", *case.options]).run(command).stdout.decode()
+    options = ["--for-host", *case.options]
+    for name in "--placement", "--namespace":  # which the host has not, and which change no index
+        if name in options:
+            del options[options.index(name):options.index(name) + 2]
+    text = run_golden.Case(case.folder, case.name, case.variant, options).run(command).stdout.decode()
     text, calls = with_sites(re.sub(r"^#include.*", "", text, flags=re.M))
-    info = run_golden.Case(case.folder, case.name, case.variant, ["--for-host", *case.options, "--emit", "params"]).run(command)
+    info = run_golden.Case(case.folder, case.name, case.variant, [*options, "--emit", "params"]).run(command)
     try:
         kernels = json.loads(info.stdout)["kernels"]
     except (ValueError, KeyError):
-        return wanted, len(wanted), info.stderr.decode()
+        return wanted, wanted, info.stderr.decode()
     library = os.path.join(folder, case.label.replace("/", "_") + ".so")
     entries = "PY2CU_HOST_ENTRY_ERROR\n" if "py2cu_error_record" in text else ""
+    text += ANY + "".join(f'extern "C" __device__ {result}{name}({params})\n{{\n{"" if result.strip() == "void" else f"    return ({result})py2cu_any();"}\n}}\n'
+                          for result, name, params in ELSEWHERE.findall(text))  # what is linked gives anything
     entries += "".join(f"PY2CU_HOST_ENTRY_RAISES({k['name']})\nextern \"C\" __attribute__((visibility(\"default\"), used)) const py2cu_test::Shape *const "
                        f"py2cu_shapes_{k['name']} = py2cu_test::All<decltype({k['name']})>::shapes;\n" for k in kernels)
     headers = [run_golden.HOST_HEADER, run_golden.MATH_HEADER, run_golden.HALF_HEADER, run_golden.FP8_HEADER]
@@ -117,17 +144,19 @@ def unseen_of(case, command, driver, folder, trials):
     built = subprocess.run([*words, *(word for header in headers for word in ("-include", header)), "-"], input=(SITE + text + SHAPES + entries).encode(),
                            capture_output=True)
     if built.returncode != 0:
-        return wanted, len(wanted), built.stderr.decode()[:2000]
-    nonnegative = "nonnegative" in " ".join(case.options) or 'assume="nonnegative"' in run_golden.read(os.path.join(case.folder, case.name + ".py"))
-    ran = subprocess.run([driver, library, "1", str(trials * len(kernels))], input=description(kernels, nonnegative).encode(), capture_output=True)
+        return wanted, wanted, built.stderr.decode()[:2000]
+    said = " ".join(case.options) + " ".join(re.findall(r"assume=.*", run_golden.read(os.path.join(case.folder, case.name + ".py"))))
+    promises = [promise for promise in ("nonnegative", "small") if promise in said]
+    ran = subprocess.run([driver, library, "1", str(trials * len(kernels))], input=description(kernels, promises).encode(), capture_output=True)
     os.remove(library)
     seen = {calls[int(line)] for line in ran.stdout.split()}
-    return [call for call in wanted if call not in seen], len(wanted), ran.stderr.decode() if ran.returncode != 0 else None
+    return [call for call in wanted if call not in seen], wanted, ran.stderr.decode() if ran.returncode != 0 else None
 
 
-def listed():
-    lines = [line.split(": ", 2) for line in run_golden.read(os.path.join(HERE, "unseen.txt")).splitlines() if line and not line.startswith("#")]
-    return {text: int(count) for text, count, _ in lines}
+def explained():
+    """Why an index of a text may be negative though no run meets one, by (text, what is counted from the end)."""
+    lines = [line.split("  # ", 1) for line in run_golden.read(os.path.join(HERE, "unseen.txt")).splitlines() if not line.startswith("#")]
+    return {tuple(key.split(": ", 1)): why for key, why in lines}
 
 
 def main():
@@ -137,26 +166,34 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", action="append", metavar="NAME")
     args = parser.parse_args()
+    if shutil.which("g++") is None:
+        print("SKIPPED: there is no g++")
+        return 0
     command = os.path.abspath(args.py2cu)
     root = os.path.join(TESTS, "translate")
     cases = [case for topic in sorted(os.listdir(root)) for case in run_golden.find_cases(os.path.join(root, topic))
              if os.path.exists(case.path(".cu")) and CALL.search(run_golden.read(case.path(".cu"))) and "--for-host" not in case.options
              and not case.is_interface and (not args.only or case.name in args.only)]
-    most, total, missed, problems = listed(), 0, 0, 0
+    known, total, missed, there, problems = explained(), 0, set(), set(), 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         driver = build_driver(folder)
         runs = [(case, pool.submit(unseen_of, case, command, driver, folder, args.trials)) for case in cases]
         for case, run in runs:
-            unseen, count, wrong = run.result()
-            total += count
+            unseen, calls, wrong = run.result()
+            total += len(calls)
             label = case.label.replace("translate/", "", 1)
-            missed += len(unseen)
-            if len(unseen) > most.get(label, 0):
-                problems += 1
-                print(f"{label}: {len(unseen)} calls met no negative index, not {most.get(label, 0)}: {'; '.join(unseen)}")
-                if wrong:
-                    print(wrong)
-    print(f"{total} calls in {len(cases)} texts, {missed} met no negative index, {problems} problems")
+            there |= {(label, call) for call in calls}
+            missed |= {(label, call) for call in unseen}
+            new = sorted({call for call in unseen if (label, call) not in known})
+            problems += len(new)
+            for call in new:
+                print(f"{label}: {call}: met no negative index")
+            if new and wrong:
+                print(wrong)
+    for label, call in sorted(known.keys() - there if args.only is None else []):
+        problems += 1
+        print(f"{label}: {call}: is listed, and the text does not count it from the end")
+    print(f"{total} calls in {len(cases)} texts, {len(missed)} met no negative index, {problems} problems")
     return 1 if problems else 0
 
 
