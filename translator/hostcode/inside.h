@@ -198,6 +198,9 @@ Variant *variant_of(Writer *w, const Function *function, const CppType *argument
 /* ---- hostcode/library.c ---------------------------------------------------------------------------------------------- */
 
 Cpp cpp_library_call(Writer *w, const Expr *e, const char *path);
+/* CONTEXT_PLAIN: nothing is to be done for it. */
+typedef enum HostContext { CONTEXT_UNKNOWN, CONTEXT_PLAIN, CONTEXT_PINNED } HostContext;
+HostContext context_at(const char *path);
 Cpp cpp_method_call(Writer *w, const Expr *e, const Cpp *self, const char *name);
 /* cuda.stream() as the program has it: NULL for none. */
 Cpp cpp_stream(Writer *w, const Expr *e);

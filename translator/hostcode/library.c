@@ -584,6 +584,23 @@ static const MethodRow methods[] = {
 #include "hostcode/calls.def"
 };
 
+static const struct {
+    const char *path;
+    HostContext what;
+} contexts[] = {
+#define CONTEXT(path, what) {path, what},
+#include "hostcode/calls.def"
+};
+
+HostContext context_at(const char *path)
+{
+    HostContext found = CONTEXT_UNKNOWN;
+    for (size_t i = 0; path != NULL && i < sizeof contexts / sizeof contexts[0]; i++) {
+        found = strcmp(contexts[i].path, path) == 0 ? contexts[i].what : found;
+    }
+    return found;
+}
+
 Cpp cpp_library_call(Writer *w, const Expr *e, const char *path)
 {
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {

@@ -582,19 +582,52 @@ static bool put_while(Writer *w, const Stmt *s)
     return true;
 }
 
-/* with stream.auto_synchronize(): */
-static bool put_with(Writer *w, const Stmt *s)
+/* One context of `with`: the lines in front of the body, and those behind it (const char *). */
+static bool find_context(Writer *w, const Expr *e, PtrVec *before, PtrVec *behind)
 {
-    const Expr *e = s->target_count == 1 ? s->targets[0] : NULL;
-    bool is_stream = e != NULL && e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "auto_synchronize") == 0;
+    HostContext what = e->kind == EX_CALL && e->keyword_count == 0 && !ast_unpacks(e) ? context_at(path_of(w, e->left)) : CONTEXT_UNKNOWN;
+    if (what == CONTEXT_PLAIN) {
+        return true;
+    }
+    if (what == CONTEXT_PINNED) {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            Cpp array = e->items[i]->kind == EX_NAME ? cpp_expr(w, e->items[i]) : (Cpp){0};
+            if (array.text == NULL || array.type.kind != CPP_ARRAY || array.type.on_device) {
+                return false;
+            }
+            ptrvec_push(w->arena, before, arena_printf(w->arena, "    const py2cu::page_lock %s_lock(%s);", array.text, array.text));
+        }
+        return true;
+    }
+    bool is_stream = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "auto_synchronize") == 0;
     Cpp stream = is_stream ? cpp_expr(w, e->left->left) : (Cpp){0};
     if (stream.text == NULL || stream.type.kind != CPP_STREAM) {
+        return false;
+    }
+    ptrvec_push(w->arena, behind, arena_printf(w->arena, "    %s.synchronize();", cpp_in(w, &stream, RANK_WHOLE)));
+    return true;
+}
+
+/* with stream.auto_synchronize(), cuda.pinned(x): */
+static bool put_with(Writer *w, const Stmt *s)
+{
+    PtrVec before = {0}, behind = {0};
+    bool known = s->target_count > 0;
+    for (uint32_t i = 0; i < s->target_count && known; i++) {
+        known = find_context(w, s->targets[i], &before, &behind);
+    }
+    if (!known) {
         cpp_none(w, "this context");
         return false;
     }
-    put_line(w, "{");
+    put_line(w, "{%s", trail_text(w, s->trail));
+    for (size_t i = 0; i < before.count; i++) {
+        put_line(w, "%s", (const char *)before.items[i]);
+    }
     put_inner(w, &s->body);
-    put_line(w, "    %s.synchronize();", cpp_in(w, &stream, RANK_WHOLE));
+    for (size_t i = behind.count; i > 0; i--) {
+        put_line(w, "%s", (const char *)behind.items[i - 1]);
+    }
     put_line(w, "}");
     return true;
 }

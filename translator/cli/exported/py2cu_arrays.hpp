@@ -285,6 +285,29 @@ host_array<T, N> pinned(const extents<N> &shape)
     return made;
 }
 
+// Locks the pages of an array's memory while it lives.
+class page_lock {
+    void *address = nullptr;
+
+  public:
+    template <typename T, int N>
+    explicit page_lock(const host_array<T, N> &a)
+    {
+        if (a.size() > 0) {
+            check(cudaHostRegister(a.data, static_cast<std::size_t>(a.size()) * sizeof(T), cudaHostRegisterDefault));
+            address = a.data;
+        }
+    }
+    ~page_lock()
+    {
+        if (address != nullptr) {
+            cudaHostUnregister(address);
+        }
+    }
+    page_lock(const page_lock &) = delete;
+    page_lock &operator=(const page_lock &) = delete;
+};
+
 template <typename T, int N>
 host_array<T, N> full(const extents<N> &shape, T value)
 {
