@@ -255,6 +255,16 @@ static Range range_of_result(const Analysis *an, const IrExpr *e)
     return known ? callee->result : range_of_type(e->type);
 }
 
+/* Of a field: of one of a function's result, where the variable holds nothing else. */
+static Range range_of_field(const Analysis *an, const IrExpr *e)
+{
+    const FuncInfo *info = an->info;
+    const FuncInfo *callee = e->a->kind == IR_VAR && !info->mixed[e->a->var->id] ? info->source[e->a->var->id] : NULL;
+    bool known = callee != NULL && e->a->var->storage == IRV_LOCAL && e->field < callee->field_count && type_is_whole(e->type) &&
+                 callee->fields[e->field].low <= callee->fields[e->field].high && callee->func->result->items[e->field] == e->type;
+    return known ? callee->fields[e->field] : range_of_type(e->type);
+}
+
 Range expr_range(Analysis *an, const IrExpr *e)
 {
     an->work++;
@@ -295,7 +305,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
     case IR_INDEX:
         return promised(an, e, tables_range(an, e));
     case IR_FIELD:
-        return promised(an, e, range_of_type(e->type));
+        return promised(an, e, range_of_field(an, e));
     case IR_FLOAT:
     case IR_STRING:
     case IR_ADDRESS:
@@ -664,7 +674,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, Seen *seen)
     case IR_CALL:
         return visit_call(an, e, seen, in_bounds);
     case IR_FIELD:
-        seen->range = promised(an, e, all);
+        seen->range = promised(an, e, range_of_field(an, e));
         return with_parts(an, e, NULL, expr_visit(an, e->a, &whole), NULL, NULL);
     case IR_STRUCT:
         return type_is_text(e->type) ? e : visit_struct(an, e);

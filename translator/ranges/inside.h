@@ -158,10 +158,14 @@ typedef struct FuncInfo {
     uint32_t callers, waiting;         /* calls of it; those that are not analysed yet */
     Range result, returned;            /* of what it returns: as known from the last round, and what this one has met; low > high: nothing */
     bool gives_number;                 /* it returns an integer or a bool */
+    Range *fields, *fields_returned;   /* as result and returned, of each field of a TY_STRUCT that it returns */
+    uint32_t field_count;              /* 0: it returns something else */
     bool done, open;                   /* open: may also be called from elsewhere */
     bool circular;                     /* in the round at hand, not all of its calls come before it, and what they give it is not known */
     bool promised, takes_promised;     /* all that reach it promise what promised.c says; so they do of its own parameters */
     bool *assigned;                    /* for each variable */
+    struct FuncInfo **source;          /* for each variable: the function whose result it is, given once and as a whole; or NULL */
+    bool *mixed;                       /* for each variable: it has other values, or a part of it has */
     Table *tables;                     /* for each variable, or NULL */
     uint32_t loop_count, depth, sregs; /* sregs: one bit for each that occurs */
     uint64_t nodes;
@@ -321,6 +325,7 @@ void rewrite_compound(IrStmt *stmt, const IrExpr *before);
 
 FuncInfo *program_find(Program *program, const IrFunc *func);
 void scan_program(Program *program);
+void forget_results(FuncInfo *info); /* what is known of what the function returns */
 void scan_loops(Analysis *an);
 bool loop_assigns(const LoopInfo *loop, uint32_t slot);
 bool loop_keeps(const LoopInfo *loop, const IrExpr *e); /* e has one value while the loop runs */

@@ -240,15 +240,36 @@ static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
     }
 }
 
-/* Whether a function that gives a number calls one that does. */
+/* Whether something may be known of what it returns: a number, or several. */
+static bool gives_numbers(const FuncInfo *info)
+{
+    return info->gives_number || info->field_count > 0;
+}
+
+/* Whether a function that gives numbers calls one that does. */
 static bool hands_on(const FuncInfo *info)
 {
     bool found = false;
-    for (size_t i = 0; i < info->callees.count && info->gives_number && !found; i++) {
+    for (size_t i = 0; i < info->callees.count && gives_numbers(info) && !found; i++) {
         const FuncInfo *callee = info->callees.items[i];
-        found = callee != info && callee->gives_number;
+        found = callee != info && gives_numbers(callee);
     }
     return found;
+}
+
+/* What the round at hand has found is known in the next one; whether that is something else. */
+static bool take_results(FuncInfo *info)
+{
+    const Range nothing = range_make(1, 0, LINEAGE_ANY);
+    bool differs = info->gives_number && !range_equal(info->result, info->returned);
+    info->result = info->returned;
+    info->returned = nothing;
+    for (uint32_t i = 0; i < info->field_count; i++) {
+        differs = differs || !range_equal(info->fields[i], info->fields_returned[i]);
+        info->fields[i] = info->fields_returned[i];
+        info->fields_returned[i] = nothing;
+    }
+    return differs;
 }
 
 /* What the functions return, each by what is known of its arguments and, from the round before, of the results of those that it calls. */
@@ -257,17 +278,14 @@ static void find_results(Program *program, FuncInfo **ready)
     enum { ROUNDS = 3 };
     bool any = false, nested = false;
     for (uint32_t i = 0; i < program->count; i++) {
-        any = any || program->infos[i].gives_number;
+        any = any || gives_numbers(&program->infos[i]);
         nested = nested || hands_on(&program->infos[i]);
     }
     for (unsigned round = 0; any && round < (nested ? ROUNDS : 1); round++) {
         round_of_all(program, false, ready);
         any = false;
         for (uint32_t i = 0; i < program->count; i++) {
-            FuncInfo *info = &program->infos[i];
-            any = any || (info->gives_number && !range_equal(info->result, info->returned));
-            info->result = info->returned;
-            info->returned = range_make(1, 0, LINEAGE_ANY);
+            any = take_results(&program->infos[i]) || any;
         }
     }
 }
@@ -283,7 +301,7 @@ static void keep_promises(Program *program, FuncInfo **ready)
     round_of_all(program, false, ready);
     program->promised = false;
     for (uint32_t i = 0; i < program->count; i++) {
-        program->infos[i].result = program->infos[i].returned = range_make(1, 0, LINEAGE_ANY);
+        forget_results(&program->infos[i]);
     }
 }
 

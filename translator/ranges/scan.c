@@ -17,6 +17,15 @@ typedef struct Scan {
     FuncInfo *info;
 } Scan;
 
+/* The variable that an element or a field is a part of, or NULL. */
+static const IrVar *whole_of(const IrExpr *e)
+{
+    while (e->kind == IR_FIELD || e->kind == IR_INDEX) {
+        e = e->a;
+    }
+    return e->kind == IR_VAR ? e->var : NULL;
+}
+
 static void scan_expr(IrExpr *e, void *context)
 {
     const Scan *scan = context;
@@ -24,6 +33,9 @@ static void scan_expr(IrExpr *e, void *context)
     info->nodes++;
     if (e->kind == IR_SREG) {
         info->sregs |= 1u << e->sreg;
+    }
+    if (e->kind == IR_ADDRESS && whole_of(e->a) != NULL) {
+        info->mixed[whole_of(e->a)->id] = true;
     }
     if (callee) {
         ptrvec_push(scan->program->unit->arena, &info->callees, callee);
@@ -52,8 +64,13 @@ static void scan_stmt(Scan *scan, const IrStmt *stmt, unsigned depth)
     info->nodes++;
     info->depth = depth > info->depth ? depth : info->depth;
     info->loop_count += stmt->kind == IR_FOR || stmt->kind == IR_WHILE;
+    if (stmt->kind == IR_ASSIGN && stmt->a->kind != IR_VAR && whole_of(stmt->a) != NULL) {
+        info->mixed[whole_of(stmt->a)->id] = true;
+    }
     if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR) {
         uint32_t id = stmt->a->var->id;
+        info->source[id] = stmt->op == IRO_NONE && stmt->b->kind == IR_CALL ? program_find(scan->program, stmt->b->callee.func) : NULL;
+        info->mixed[id] = info->mixed[id] || info->assigned[id];
         stmt->a->var->only =
             info->assigned[id] || stmt->op != IRO_NONE || !may_be_constant(stmt->a->var) ? NULL : literal_of(stmt->b);
         info->assigned[id] = true;
@@ -77,6 +94,15 @@ static void scan_block(Scan *scan, const IrBlock *block, unsigned depth)
     }
 }
 
+void forget_results(FuncInfo *info)
+{
+    const Range nothing = range_make(1, 0, LINEAGE_ANY);
+    info->result = info->returned = nothing;
+    for (uint32_t i = 0; i < info->field_count; i++) {
+        info->fields[i] = info->fields_returned[i] = nothing;
+    }
+}
+
 void scan_program(Program *program)
 {
     Arena *arena = program->unit->arena;
@@ -87,10 +113,15 @@ void scan_program(Program *program)
         FuncInfo *info = &program->infos[i];
         info->func = funcs->items[i];
         info->assigned = arena_alloc(arena, info->func->vars.count + 1);
+        info->mixed = arena_alloc(arena, info->func->vars.count + 1);
+        info->source = arena_alloc(arena, (info->func->vars.count + 1) * sizeof *info->source);
         info->params = arena_alloc(arena, (info->func->params.count + 1) * sizeof(Range));
         const Type *result = info->func->result;
         info->gives_number = !info->func->is_kernel && type_is_whole(result);
-        info->result = info->returned = range_make(1, 0, LINEAGE_ANY);
+        info->field_count = !info->func->is_kernel && result->kind == TY_STRUCT ? result->count : 0;
+        info->fields = arena_alloc(arena, (info->field_count + 1) * sizeof(Range));
+        info->fields_returned = arena_alloc(arena, (info->field_count + 1) * sizeof(Range));
+        forget_results(info);
     }
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];

@@ -413,6 +413,18 @@ static void note_result(const Analysis *an, Range range)
     }
 }
 
+/* The same of each field of what is returned. */
+static void note_fields(Analysis *an, const IrExpr *e)
+{
+    FuncInfo *info = an->info;
+    for (uint32_t i = 0; i < info->field_count && !an->dead; i++) {
+        bool known = e->kind == IR_STRUCT && i < e->arg_count;
+        Range range = known ? expr_range(an, e->args[i]) : range_of_type(info->func->result->items[i]), *all = &info->fields_returned[i];
+        range.empty = 0;
+        *all = all->low > all->high ? range : range_join(*all, range);
+    }
+}
+
 static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
 {
     switch (stmt->kind) {
@@ -426,6 +438,9 @@ static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
             IrExpr *a = expr_visit(an, stmt->a, &seen);
             if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT && an->info->gives_number) {
                 note_result(an, seen.range);
+            }
+            if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT) {
+                note_fields(an, stmt->a);
             }
             if (is_rewriting(an)) {
                 stmt->a = a;

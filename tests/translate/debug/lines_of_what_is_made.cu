@@ -8,7 +8,7 @@ struct pair_result {
 static __device__ pair_result pair(long long n)
 {
 #line 8 "lines_of_what_is_made.py"
-    if (n > 3) {
+    if (n > -3) {
         return {n, 1};
 #line 9 "lines_of_what_is_made.py"
     }

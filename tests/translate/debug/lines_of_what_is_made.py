@@ -5,7 +5,7 @@ from numba import cuda, float32
 
 @cuda.jit(device=True)
 def pair(n):
-    if n > 3:
+    if n > -3:
         return n, 1
 
     return 2, n

@@ -1,9 +1,6 @@
 // Translated from iterator_arguments.py by py2cu 0.1.0: kernel(float32[::1], float32[::1], float32[::1], int64),
 //    results(float32[::1], int64)
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 struct part_result {
     long long start, stop, step;
 };
@@ -15,9 +12,7 @@ struct part_i64_i64_result {
 static __device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
 {
     long long s = 0;
-    for (long long i = numbers_start;
-         (numbers_step > 0 && i < numbers_stop) || (numbers_step < 0 && i > numbers_stop);
-         i += numbers_step) {
+    for (long long i = numbers_start; i < numbers_stop; i += numbers_step) {
         s += i;
     }
     return s;
@@ -90,13 +85,11 @@ static __device__ part_i64_i64_result part_i64_i64(long long i, long long n)
     return {i, n, 32};
 }
 
-extern "C" __global__ void results(float *x, long long x_shape0, long long n)
+extern "C" __global__ void results(float *x, long long n)
 {
     part_result bounds = part(threadIdx.x, n);
-    for (long long k = bounds.start;
-         (bounds.step > 0 && k < bounds.stop) || (bounds.step < 0 && k > bounds.stop);
-         k += bounds.step) {
+    for (long long k = bounds.start; k < bounds.stop; k += bounds.step) {
         part_i64_i64_result bounds_2 = part_i64_i64(k, n);
-        x[py2cu_wrap(k, x_shape0)] = (float)total(bounds_2.start, bounds_2.stop, bounds_2.step);
+        x[k] = (float)total(bounds_2.start, bounds_2.stop, bounds_2.step);
     }
 }

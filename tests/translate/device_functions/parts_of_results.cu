@@ -1,0 +1,64 @@
+// Translated from parts_of_results.py by py2cu 0.1.0: kernel(float32[::1], int64)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+struct place_result {
+    long long i, n;
+};
+
+struct nested_result {
+    long long _0, b, _1_1;
+};
+
+struct handed_on_result {
+    long long _0, _1;
+};
+
+static __device__ place_result place(long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > n) {
+        return {i, n};
+    }
+    return {3, -1};
+}
+
+static __device__ nested_result nested(long long n)
+{
+    auto [a, b] = place(n);
+    return {a + 1, b, 2};
+}
+
+static __device__ handed_on_result handed_on(long long n)
+{
+    place_result result = place(n);
+    return {result.i, result.n};
+}
+
+extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
+{
+    auto [a, b] = place(n);
+    x[a] = 1;
+    x[py2cu_wrap(b, x_shape0)] = 2;  // -1, or n
+    place_result result = place(n + 1);
+    long long pair_0 = result.i;
+    x[pair_0] = 3;
+    if (n > 3) {
+        pair_0 = n;
+    }
+    x[pair_0] = 4;  // of two tuples
+    auto [c, d_0, d_1] = nested(n);
+    x[c] = 5;
+    x[py2cu_wrap(d_0, x_shape0)] = 6;
+    x[d_1] = 7;
+    handed_on_result result_2 = handed_on(n);
+    long long e = result_2._0;
+    x[e] = 8;
+    long long both_0 = 0;
+    for (int _ = 0; _ < 3; _++) {
+        x[both_0] = 9;
+        place_result result_3 = place(n);
+        both_0 = result_3.i;
+    }
+}
