@@ -139,7 +139,7 @@ def unseen_of(case, command, driver, folder, trials):
                           for result, name, params in ELSEWHERE.findall(text))  # what is linked gives anything
     entries += "".join(f"PY2CU_HOST_ENTRY_RAISES({k['name']})\nextern \"C\" __attribute__((visibility(\"default\"), used)) const py2cu_test::Shape *const "
                        f"py2cu_shapes_{k['name']} = py2cu_test::All<decltype({k['name']})>::shapes;\n" for k in kernels)
-    headers = [run_golden.HOST_HEADER, run_golden.MATH_HEADER, run_golden.HALF_HEADER, run_golden.FP8_HEADER]
+    headers = [os.path.join(run_golden.HOST_FOLDER, name) for name in (*run_golden.HOST_HEADERS, *run_golden.OF_CUDA)]
     words = ["g++", "-x", "c++", "-std=c++17", "-O0", "-shared", "-fPIC", "-w", "-o", library]
     built = subprocess.run([*words, *(word for header in headers for word in ("-include", header)), "-"], input=(SITE + text + SHAPES + entries).encode(),
                            capture_output=True)
