@@ -130,7 +130,7 @@ static bool read_emit(Asked *asked, const char *text)
     } kinds[] = {{"cu", PY2CU_EMIT_CU},         {"ast", PY2CU_EMIT_AST},           {"ir", PY2CU_EMIT_IR},
                  {"list", PY2CU_EMIT_LIST},     {"launches", PY2CU_EMIT_LAUNCHES}, {"header", PY2CU_EMIT_HEADER},
                  {"launcher", PY2CU_EMIT_LAUNCHER}, {"map", PY2CU_EMIT_MAP},       {"map-v3", PY2CU_EMIT_MAP_V3},
-                 {"html", PY2CU_EMIT_HTML}};
+                 {"html", PY2CU_EMIT_HTML},     {"c", PY2CU_EMIT_C}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, text) == 0) {
             asked->request.emit = kinds[i].emit;

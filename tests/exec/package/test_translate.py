@@ -116,6 +116,10 @@ def test_every_kind_of_output():
         if choice in ("ptx", "cubin", "fatbin", "params"):
             with pytest.raises(ValueError, match="emit: "):
                 py2cu.translate(SAXPY, emit=choice)
+        elif choice == "c":  # of functions of the processor
+            twice = "from numba import njit\n\n\n@njit('float64(float64)')\ndef twice(x):\n    return 2 * x\n"
+            assert "double twice(double x)" in py2cu.translate(twice, emit=choice).text
+            assert py2cu.translate(SAXPY, emit=choice).errors[0].code == "no-kernels"
         else:
             assert py2cu.translate(SAXPY, file="saxpy.py", emit=choice).text, choice
     assert py2cu.translate(SAXPY, emit="ir=lower").text != py2cu.translate(SAXPY, emit="ir").text
