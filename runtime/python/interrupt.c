@@ -8,7 +8,6 @@
 
 #include <pthread.h>
 #include <signal.h>
-#include <time.h>
 #include <unistd.h>
 
 static struct sigaction before; /* Python's handler; written when ours is not there */
@@ -44,22 +43,11 @@ static bool is_main_thread(void)
     return place == IS_MAIN;
 }
 
-static int64_t looked_at; /* when the handler of SIGINT was seen to be ours; 0: it may be another one */
-
-/* Puts our handler around Python's. Whether it is still there is asked once a millisecond: nobody is taken to set another one and go back to
- * Python's own meanwhile. */
+/* Puts our handler around Python's. It is looked at each time: a program may have set another one, and gone back to Python's own, a moment ago. */
 static void put_handler(void)
 {
-    enum { NANOSECONDS = 1000000 };
-    struct timespec clock;
     struct sigaction now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &clock);
-    const int64_t time = (int64_t)clock.tv_sec * 1000000000 + clock.tv_nsec;
-    if ((looked_at != 0 && time - looked_at < NANOSECONDS) || sigaction(SIGINT, NULL, &now) != 0) {
-        return;
-    }
-    looked_at = time;
-    if ((now.sa_flags & SA_SIGINFO) == 0 || now.sa_sigaction != on_interrupt) {
+    if (sigaction(SIGINT, NULL, &now) == 0 && ((now.sa_flags & SA_SIGINFO) == 0 || now.sa_sigaction != on_interrupt)) {
         before = now;
         now.sa_sigaction = on_interrupt;
         now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
@@ -99,7 +87,6 @@ int interrupt_arm(void)
 {
     int raised = is_raised_here();
     if (raised <= 0) {
-        looked_at = 0;
         return raised < 0 ? -1 : 0;
     }
     put_handler();

@@ -19,6 +19,7 @@ static void file_free(ExportFile *file)
     free(file->some.instances);
     py2cu_unit_free(file->listed);
     py2cu_unit_free(file->cu);
+    py2cu_unit_free(file->spelled);
     py2cu_unit_free(file->header);
     py2cu_unit_free(file->launcher);
     py2cu_unit_free(file->host);
@@ -344,6 +345,19 @@ static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProje
     return ok && project->count > 0;
 }
 
+/* One text has one set of options: what kernels alone ask for is said in it. */
+static void take_spelled(ExportProject *project)
+{
+    for (size_t i = 0; i < project->count; i++) {
+        ExportFile *file = &project->files[i];
+        if (file->spelled != NULL) {
+            py2cu_unit_free(file->cu);
+            file->cu = file->spelled;
+            file->spelled = NULL;
+        }
+    }
+}
+
 static int export_inputs(const CliOptions *options)
 {
     if (options->output == NULL) {
@@ -359,7 +373,11 @@ static int export_inputs(const CliOptions *options)
             cli_message("-: a project is made of files, which its check.py runs again");
         }
     }
-    ok = ok && read_all(options, &jobs, &project, &lacks) && write_project(options->output, &project) && !lacks;
+    ok = ok && read_all(options, &jobs, &project, &lacks);
+    if (ok && options->single && export_options_differ(&project)) {
+        take_spelled(&project);
+    }
+    ok = ok && write_project(options->output, &project) && !lacks;
     project_free(&project);
     cli_jobs_free(&jobs);
     return ok ? EXIT_SUCCESS : EXIT_INPUT;

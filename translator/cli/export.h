@@ -12,6 +12,7 @@ typedef struct ExportFile {
     bool is_apart;   /* the namespace is its own, as a file before it has something of the same name */
     char *submodule; /* where that is a name in Python, too: of the Python module, what holds its kernels; else NULL */
     Py2cuUnit *cu, *header, *launcher, *host; /* host: with --host-code, else NULL */
+    Py2cuUnit *spelled; /* with --single, where decorators have options for the compiler: `cu` for standing beside kernels that have others; or NULL */
     CliChosen some;    /* which of its kernels, where that is not all that was chosen; its names are those of `listed` */
     Py2cuUnit *listed;
 } ExportFile;
@@ -92,6 +93,8 @@ void export_put_reader(FILE *out, const ExportFile *file);
 void export_main(FILE *out, const ExportProject *project);   /* main.cpp */
 void export_module(FILE *out, const ExportProject *project); /* module.cpp */
 void export_cmake(FILE *out, const ExportProject *project);  /* CMakeLists.txt */
+/* Whether decorators ask the compiler for other things (fastmath, max_registers) than those of other kernels do. */
+bool export_options_differ(const ExportProject *project);
 void export_table(FILE *out, const ExportProject *project);  /* kernels.json */
 
 /* The texts of exported/ */

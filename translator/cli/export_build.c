@@ -57,6 +57,19 @@ static void put_options(FILE *out, const ExportFile *first, size_t count, const 
     }
 }
 
+bool export_options_differ(const ExportProject *project)
+{
+    bool differ = false;
+    const Py2cuKernelInfo *first = py2cu_unit_kernel(project->files[0].launcher, 0);
+    for (size_t i = 0; i < project->count; i++) {
+        for (size_t k = 0; k < py2cu_unit_kernel_count(project->files[i].launcher); k++) {
+            const Py2cuKernelInfo *kernel = py2cu_unit_kernel(project->files[i].launcher, k);
+            differ = differ || kernel->fastmath != first->fastmath || kernel->max_registers != first->max_registers;
+        }
+    }
+    return differ;
+}
+
 static void put_library(FILE *out, const ExportProject *project)
 {
     const bool single = project->options->single;

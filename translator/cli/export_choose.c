@@ -109,6 +109,16 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
     return is_whole;
 }
 
+static bool asks_for_options(const Py2cuUnit *unit)
+{
+    bool asks = false;
+    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
+        asks = asks || kernel->fastmath || kernel->max_registers > 0;
+    }
+    return asks;
+}
+
 bool export_interface(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
 {
     CliOptions own = *options;
@@ -118,10 +128,13 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
         py2cu_unit_free(file->cu);
         file->cu = translated(&own, project, chosen, PY2CU_EMIT_CU);
     }
+    own.spelled = options->single && asks_for_options(file->cu);
+    file->spelled = own.spelled ? translated(&own, project, chosen, PY2CU_EMIT_CU) : NULL;
+    own.spelled = false;
     file->header = translated(&own, project, chosen, PY2CU_EMIT_HEADER);
     file->launcher = translated(&own, project, chosen, PY2CU_EMIT_LAUNCHER);
     file->host = options->host_code ? translated(&own, project, chosen, PY2CU_EMIT_HOST) : NULL;
-    const Py2cuUnit *const made[] = {file->cu, file->header, file->launcher, file->host};
+    const Py2cuUnit *const made[] = {file->cu, file->header, file->launcher, file->host, file->spelled};
     bool ok = true;
     for (int i = 0; i < 3 + options->host_code; i++) {
         if (py2cu_unit_failed(made[i])) {

@@ -84,6 +84,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .allowed = options->allowed,
                           .allowed_count = options->allowed_count,
                           .for_host = options->for_host,
+                          .spelled = options->spelled,
                           .placement = options->placement,
                           .color = cli_uses_color(options->color),
                           .name_space = options->name_space};

@@ -112,7 +112,7 @@ static const char *signature_text(Unit *unit, const Instance *instance)
 static bool spells_fast(const Instance *instance)
 {
     const Unit *unit = instance->unit;
-    bool others = false;
+    bool others = unit->request->spelled;
     for (size_t i = 0; i < unit->instances.count; i++) {
         const Instance *other = unit->instances.items[i];
         others = others || (other->is_kernel && !other->fastmath);
@@ -125,7 +125,7 @@ static bool spells_fast(const Instance *instance)
 static uint32_t spelled_registers(const Instance *instance)
 {
     const Unit *unit = instance->unit;
-    bool differs = false;
+    bool differs = unit->request->spelled;
     for (size_t i = 0; i < unit->instances.count; i++) {
         const Instance *other = unit->instances.items[i];
         differs = differs || (other->is_kernel && other->max_registers != instance->max_registers);

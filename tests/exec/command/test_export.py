@@ -237,6 +237,34 @@ def test_single(tmp_path, words, space):
     assert f'module.attr("second") = nb::cast(Kernel{{{space}two_py::call_second}});' in (folder / "module.cpp").read_text()
 
 
+FAST = '''
+import math
+from numba import cuda
+
+@cuda.jit("void(float32[::1])"{more})
+def {name}(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] = math.sin(x[i]) / x[0]
+'''
+
+
+def test_options_of_kernels_in_one_text(tmp_path):
+    """nvcc has one set of options for a text: what kernels ask for alone is said in it, where all ask for the same, nvcc is told."""
+    write(tmp_path, fast=FAST.format(name="fast", more=", fastmath=True, max_registers=32"), plain=FAST.format(name="plain", more=""),
+          other=FAST.format(name="other", more=", fastmath=True, max_registers=32"))
+    assert export("fast.py", "plain.py", "--single", "-o", "mixed", cwd=tmp_path).returncode == 0
+    text = (tmp_path / "mixed" / "mixed.cu").read_text()
+    fast, plain = text.split("// ---- plain.py")
+    assert "__fdividef(__sinf(x[i]), x[0])" in fast and "__maxnreg__(32)" in fast and "-use_fast_math" not in text
+    assert "sinf(x[i]) / x[0]" in plain and "__" not in plain.split("__global__")[1]
+    assert "COMPILE_OPTIONS" not in (tmp_path / "mixed" / "CMakeLists.txt").read_text()
+    assert export("fast.py", "other.py", "--single", "-o", "alike", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "alike" / "alike.cu").read_text().count("sinf(x[i]) / x[0]") == 2
+    build = (tmp_path / "alike" / "CMakeLists.txt").read_text()
+    assert "COMPILE_OPTIONS --use_fast_math" in build and "COMPILE_OPTIONS --maxrregcount=32" in build
+
+
 RAISING = '''
 from numba import cuda
 

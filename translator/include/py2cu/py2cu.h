@@ -280,6 +280,8 @@ typedef struct Py2cuRequest {
     bool parallel;                 /* loops over prange in what PY2CU_WRAP_CALL calls, and that of PY2CU_WRAP_ELEMENTS, run on several threads, where
                                       nothing in them is against it */
     bool numpy_errors;             /* with debug: dividing by zero raises nothing, and gives what it gives without debug */
+    bool spelled;                  /* the text comes to stand beside other kernels: what fastmath and max_registers of a decorator ask the compiler
+                                      for is said in it, as between kernels of one text that differ */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
