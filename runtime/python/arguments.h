@@ -82,11 +82,11 @@ typedef struct KnownList {
     Py_ssize_t count;
 } KnownList;
 
-const KnownTypes *known_find(const KnownList *list, const uint64_t *prints, size_t count);
+const KnownTypes *known_types_find(const KnownList *list, const uint64_t *prints, size_t count);
 /* The entry for these types: a new one, or that of another thread, which was faster; NULL with an exception. */
-const KnownTypes *known_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result);
-int known_traverse(const KnownList *list, visitproc visit, void *arg);
-void known_forget(KnownList *list);
+const KnownTypes *known_types_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result);
+int known_types_traverse(const KnownList *list, visitproc visit, void *arg);
+void known_types_forget(KnownList *list);
 
 /* What py2cu_call() failed with, as an exception; one of the function's own is made by _raised() of its owner. */
 void raise_from_call(PyObject *owner, int status);

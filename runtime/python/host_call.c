@@ -21,13 +21,13 @@ static int host_function_traverse(PyObject *object, visitproc visit, void *arg)
 {
     HostFunctionObject *self = (HostFunctionObject *)object;
     Py_VISIT(self->py_func);
-    return known_traverse(&self->known, visit, arg);
+    return known_types_traverse(&self->known, visit, arg);
 }
 
 static int host_function_clear(PyObject *object)
 {
     Py_CLEAR(((HostFunctionObject *)object)->py_func);
-    known_forget(&((HostFunctionObject *)object)->known);
+    known_types_forget(&((HostFunctionObject *)object)->known);
     return 0;
 }
 
@@ -40,7 +40,7 @@ static void host_function_dealloc(PyObject *object)
 
 static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
-    known_forget(&((HostFunctionObject *)object)->known);
+    known_types_forget(&((HostFunctionObject *)object)->known);
     Py_RETURN_NONE;
 }
 
@@ -60,7 +60,7 @@ static const KnownTypes *ask(HostFunctionObject *self, const Launch *launch)
         Py_DECREF(found);
         return NULL;
     }
-    const KnownTypes *known = known_add(&self->known, launch->prints, launch->count, (OverloadObject *)overload, result);
+    const KnownTypes *known = known_types_add(&self->known, launch->prints, launch->count, (OverloadObject *)overload, result);
     Py_DECREF(found);
     return known;
 }
@@ -327,7 +327,7 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
         (void)tell(self);
         return NULL;
     }
-    const KnownTypes *known = known_find(&self->known, launch.prints, launch.count);
+    const KnownTypes *known = known_types_find(&self->known, launch.prints, launch.count);
     known = known != NULL ? known : ask(self, &launch);
     if (known == NULL || known->overload == NULL) {
         launch_release(&launch, device);

@@ -1,7 +1,7 @@
 /* Which overload belongs to which argument types: what launches of kernels and calls of functions of the processor ask first. */
 #include "arguments.h"
 
-const KnownTypes *known_find(const KnownList *list, const uint64_t *prints, size_t count)
+const KnownTypes *known_types_find(const KnownList *list, const uint64_t *prints, size_t count)
 {
     for (Py_ssize_t i = 0; i < list->count; i++) {
         const KnownTypes *known = list->items[i];
@@ -12,9 +12,9 @@ const KnownTypes *known_find(const KnownList *list, const uint64_t *prints, size
     return NULL;
 }
 
-const KnownTypes *known_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result)
+const KnownTypes *known_types_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result)
 {
-    const KnownTypes *first = known_find(list, prints, count); /* another thread may have been faster */
+    const KnownTypes *first = known_types_find(list, prints, count); /* another thread may have been faster */
     if (first != NULL) {
         return first;
     }
@@ -36,7 +36,7 @@ const KnownTypes *known_add(KnownList *list, const uint64_t *prints, size_t coun
     return known;
 }
 
-int known_traverse(const KnownList *list, visitproc visit, void *arg)
+int known_types_traverse(const KnownList *list, visitproc visit, void *arg)
 {
     for (Py_ssize_t i = 0; i < list->count; i++) { /* a kernel knows its function, whose module knows who has the list */
         Py_VISIT((PyObject *)list->items[i]->overload);
@@ -45,7 +45,7 @@ int known_traverse(const KnownList *list, visitproc visit, void *arg)
     return 0;
 }
 
-void known_forget(KnownList *list)
+void known_types_forget(KnownList *list)
 {
     KnownList old = *list;
     *list = (KnownList){NULL, 0};

@@ -61,7 +61,7 @@ static int dispatcher_traverse(PyObject *object, visitproc visit, void *arg)
     for (int i = 0; i < CONFIGURED_CACHE; i++) {
         Py_VISIT((PyObject *)self->configured[i]);
     }
-    return known_traverse(&self->known, visit, arg);
+    return known_types_traverse(&self->known, visit, arg);
 }
 
 static int dispatcher_clear(PyObject *object)
@@ -72,7 +72,7 @@ static int dispatcher_clear(PyObject *object)
     }
     Py_CLEAR(self->fixed);
     Py_CLEAR(self->extensions);
-    known_forget(&self->known);
+    known_types_forget(&self->known);
     return 0;
 }
 
@@ -85,7 +85,7 @@ static void dispatcher_dealloc(PyObject *object)
 
 static OverloadObject *find_overload(const DispatcherObject *self, const uint64_t *prints, size_t count)
 {
-    const KnownTypes *known = known_find(&self->known, prints, count);
+    const KnownTypes *known = known_types_find(&self->known, prints, count);
     return known != NULL ? known->overload : NULL;
 }
 
@@ -117,7 +117,7 @@ static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured
         PyErr_SetString(PyExc_TypeError, "_met_first() must give an overload");
         return NULL;
     }
-    if (known_add(&self->known, prints, count, (OverloadObject *)overload, NULL) == NULL) {
+    if (known_types_add(&self->known, prints, count, (OverloadObject *)overload, NULL) == NULL) {
         Py_DECREF(overload);
         return NULL;
     }
@@ -223,7 +223,7 @@ static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject
 
 static PyObject *dispatcher_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
-    known_forget(&((DispatcherObject *)object)->known);
+    known_types_forget(&((DispatcherObject *)object)->known);
     Py_RETURN_NONE;
 }
 
