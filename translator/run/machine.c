@@ -96,7 +96,9 @@ void machine_enter(Actor *actor, const Code *code)
         thread->frame_capacity = capacity;
     }
     Frame frame = {.code = code, .base = thread->top - given, .line = code->func->line, .module = code->func->module};
-    memset(&thread->stack[thread->top], 0, (code->slots - given) * sizeof(Slot));
+    if (code->slots > given) { /* a first function without variables has no stack yet */
+        memset(&thread->stack[thread->top], 0, (code->slots - given) * sizeof(Slot));
+    }
     thread->top += code->slots - given;
     frame.is_set = thread->frames[thread->depth].is_set; /* of a frame that was here before */
     const bool fits = frame.is_set != NULL && thread->frames[thread->depth].code == code;
