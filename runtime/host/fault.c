@@ -55,6 +55,10 @@ void fault_stop_here(void)
 {
 }
 
+void fault_stop_behind_handler(void)
+{
+}
+
 int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument)
 {
     return pthread_create(thread, NULL, run, argument);
@@ -151,6 +155,19 @@ void fault_stop(pthread_t thread)
     (void)pthread_kill(thread, SIGILL);
 }
 
+/* The mask of signals that the end of a handler brings back is not known to who is called by it: this signal, blocked until then, has it. */
+void fault_stop_behind_handler(void)
+{
+    const FaultFrame *frame = fault_frame;
+    if (frame != NULL && *frame->stop != 0 && frame->holds == 0) {
+        sigset_t own;
+        (void)sigemptyset(&own);
+        (void)sigaddset(&own, SIGILL);
+        (void)pthread_sigmask(SIG_BLOCK, &own, NULL);
+        fault_stop(pthread_self());
+    }
+}
+
 void fault_hold(void)
 {
     FaultFrame *frame = fault_frame;
@@ -180,10 +197,20 @@ static const void *instruction_of(const void *context)
 #endif
 }
 
+/* Before a jump out of a handler, what its return would do: saving the mask for each launch is a call of the system. */
+static void restore_mask(const void *context)
+{
+    (void)pthread_sigmask(SIG_SETMASK, &((const ucontext_t *)context)->uc_sigmask, NULL);
+}
+
 static void fault_handler(int signal, siginfo_t *info, void *context)
 {
     FaultFrame *frame = fault_frame;
-    if (is_worker && info->si_code == SI_TKILL && info->si_pid == getpid()) { /* fault_stop(); too late when there is no frame */
+    const bool is_stopped = is_worker || (frame != NULL && *frame->stop != 0);
+    if (is_stopped && info->si_code == SI_TKILL && info->si_pid == getpid()) { /* fault_stop(); too late when there is no frame */
+        if (frame != NULL && frame->holds == 0) {
+            restore_mask(context);
+        }
         fault_stop_here();
         return;
     }
@@ -195,6 +222,7 @@ static void fault_handler(int signal, siginfo_t *info, void *context)
     frame->report.signal = signal;
     frame->report.address = info->si_addr;
     frame->report.instruction = instruction_of(context);
+    restore_mask(context);
     siglongjmp(frame->jump, 1);
 }
 
@@ -291,7 +319,7 @@ bool fault_try(void (*run)(void *context), void *context, const volatile sig_ato
     memset(&frame.report, 0, sizeof frame.report);
     frame.stop = stop;
     frame.holds = 0;
-    if (sigsetjmp(frame.jump, 1) == 0) {
+    if (sigsetjmp(frame.jump, 0) == 0) {
         fault_frame = &frame;
         fault_stop_here(); /* told before there was a frame */
         run(context);

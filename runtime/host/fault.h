@@ -29,9 +29,11 @@ void fault_remove(void);
 bool fault_try(void (*run)(void *context), void *context, const volatile sig_atomic_t *stop, FaultReport *report);
 
 /* Stopping: whoever stops a launch sets its `stop`, then calls fault_stop() for each thread that may be in it, and fault_stop_here()
- * for the calling one, which does not return when that is inside the kernel. Both may be called in a signal handler. */
+ * for the calling one, which does not return when that is inside the kernel; in a signal handler fault_stop_behind_handler(), which returns, and
+ * the handler's end does not. */
 void fault_stop(pthread_t thread);
 void fault_stop_here(void);
+void fault_stop_behind_handler(void);
 /* pthread_create() of a thread that fault_stop() may be called for, from its first moment on; it begins with fault_worker(). It handles no
  * signals of the process. */
 int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument);

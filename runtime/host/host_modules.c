@@ -21,7 +21,8 @@
 enum {
     CHUNKS_PER_THREAD = 8,
     TOGETHER_BLOCKS = 256,   /* of a cooperative launch: each is a processor thread */
-    TOGETHER_THREADS = 65536 /* of a cooperative launch: each is a fiber */
+    TOGETHER_THREADS = 65536, /* of a cooperative launch: each is a fiber */
+    LAUNCH_TEXT = 900
 };
 
 typedef struct HostKernel {
@@ -149,7 +150,7 @@ typedef struct HostLaunch {
     volatile uint32_t member_count;
     pthread_mutex_t mutex; /* of what follows: the first error wins */
     int status;
-    char text[900];
+    char *text; /* LAUNCH_TEXT bytes, not cleared for each launch */
 } HostLaunch;
 
 typedef struct HostShare { /* what one thread does of a launch */
@@ -194,7 +195,7 @@ static void launch_fail(HostLaunch *launch, int status, const char *text)
     (void)pthread_mutex_lock(&launch->mutex);
     if (launch->status == PY2CU_OK) {
         launch->status = status;
-        (void)snprintf(launch->text, sizeof launch->text, "%s", text);
+        (void)snprintf(launch->text, LAUNCH_TEXT, "%s", text);
     }
     (void)pthread_mutex_unlock(&launch->mutex);
 }
@@ -606,7 +607,7 @@ static void host_interrupt(void)
     for (uint32_t i = 1; i < launch->member_count; i++) {
         fault_stop(launch->members[i].thread);
     }
-    fault_stop_here();
+    fault_stop_behind_handler();
 }
 
 /* ---- launches that are watched --------------------------------------------------------------------------------------- */
@@ -683,12 +684,14 @@ static int host_launch(void *opaque, const LaunchCall *call)
     }
     uint64_t blocks = (uint64_t)call->grid.x * call->grid.y * call->grid.z;
     uint64_t chunk = blocks / ((uint64_t)pool_threads(state->pool) * CHUNKS_PER_THREAD);
+    char text[LAUNCH_TEXT];
     HostLaunch launch = {
         .job = {.work = take_part, .total = blocks, .chunk = chunk > 0 ? chunk : 1},
         .state = state,
         .kernel = call->kernel,
         .call = call,
         .mutex = PTHREAD_MUTEX_INITIALIZER,
+        .text = text,
     };
     launch.job.context = &launch;
     bool together = launch.kernel->cooperative && launch.kernel->block == NULL;

@@ -252,17 +252,39 @@ static int get_bfloat16_buffer(PyObject *array, Py_buffer *view)
     return good ? PY2CU_BFLOAT16 : -1;
 }
 
-static int read_host_array(Launch *launch, size_t index, PyObject *object, bool copy_in, bool copy_out)
+/* NULL with an exception. */
+static HostCopy *new_copy(Launch *launch)
 {
-    HostCopy *copy = PyMem_Calloc(1, sizeof *copy);
+    bool is_small = launch->small_copy_count < LAUNCH_COPIES;
+    HostCopy *copy = is_small ? &launch->small_copies[launch->small_copy_count++] : PyMem_Malloc(sizeof *copy);
     if (copy == NULL) {
         PyErr_NoMemory();
+        return NULL;
+    }
+    copy->is_small = is_small;
+    copy->next = copy->same_as = NULL;
+    copy->data = NULL;
+    return copy;
+}
+
+static void free_copy(HostCopy *copy)
+{
+    if (!copy->is_small) {
+        PyMem_Free(copy);
+    }
+}
+
+static int read_host_array(Launch *launch, size_t index, PyObject *object, bool copy_in, bool copy_out)
+{
+    HostCopy *copy = new_copy(launch);
+    if (copy == NULL) {
         return -1;
     }
-    int code = -1;
-    if (PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0 &&
+    int code = launch->in_place ? numpy_array_read(launch, object, &copy->view) : -1;
+    copy->holds_object = code >= 0;
+    if (code < 0 && PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0 &&
         (code = get_bfloat16_buffer(object, &copy->view)) < 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
-        PyMem_Free(copy);
+        free_copy(copy);
         PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
         return launch_refuse(launch, PyExc_TypeError, "kernels cannot take an array of this dtype");
     }
@@ -302,7 +324,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     arg->ndim = (uint32_t)view->ndim;
     arg->readonly = view->readonly != 0;
     launch->prints[index] = print_array((unsigned)code, (unsigned)view->ndim, layout);
-    for (HostCopy *earlier = launch->copies; earlier != copy; earlier = earlier->next) {
+    for (HostCopy *earlier = launch->copies; !launch->in_place && earlier != copy; earlier = earlier->next) {
         if (earlier->same_as == NULL && same_memory(&earlier->view, view)) {
             copy->same_as = earlier; /* one array given twice is one array on the device */
             earlier->copy_in |= copy_in;
@@ -392,6 +414,9 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     }
     if (PyLong_CheckExact(object)) {
         return read_int(object, arg, print);
+    }
+    if ((PyObject *)Py_TYPE(object) == extension_state.ndarray) {
+        return read_host_array(launch, index, object, true, true);
     }
     int status = converted || launch->in_place ? 1 : launch_read_known(launch, index, object);
     if (status <= 0) {
@@ -550,6 +575,7 @@ static int read_all(Launch *launch, PyObject *const *objects, size_t object_coun
     launch->count = count;
     launch->copies = NULL;
     launch->last_copy = &launch->copies;
+    launch->small_copy_count = 0;
     launch->held = NULL;
     launch->ordered = NULL;
     launch->number_count = 0;
@@ -647,8 +673,12 @@ void launch_release(Launch *launch, DeviceObject *device)
         if (copy->data != NULL && copy->same_as == NULL) {
             py2cu_memory_free(device->device, copy->data, NULL);
         }
-        PyBuffer_Release(&copy->view);
-        PyMem_Free(copy);
+        if (copy->holds_object) {
+            Py_DECREF(copy->view.obj);
+        } else {
+            PyBuffer_Release(&copy->view);
+        }
+        free_copy(copy);
     }
     Py_XDECREF(launch->held);
     if (launch->args != launch->small_args) {

@@ -6,10 +6,11 @@
 
 enum {
     LAUNCH_ARGS = 24,   /* more than these take their memory from the heap */
+    LAUNCH_COPIES = 8,  /* host arrays; further ones take theirs from the heap, too */
     LAUNCH_NUMBERS = 96 /* extents and strides of arrays of other libraries; those that find no room go through Python */
 };
 
-/* A NumPy array that a launch copies to the device, and back where the kernel writes it. */
+/* A NumPy array that a launch copies to the device, and back where the kernel writes it, or that a call takes as it lies. */
 typedef struct HostCopy HostCopy;
 struct HostCopy {
     HostCopy *next;
@@ -18,6 +19,8 @@ struct HostCopy {
     void *data; /* on the device */
     size_t argument;
     bool copy_in, copy_out;
+    bool is_small;     /* one of the launch's small_copies */
+    bool holds_object; /* alone, and no buffer: numpy_array_read() filled the view */
 };
 
 /* The arguments of one launch. */
@@ -27,6 +30,7 @@ typedef struct Launch {
     size_t count;  /* items of tuples counted one by one */
     size_t number; /* for messages: of the argument that is being read, from 1 on, a tuple counted once */
     HostCopy *copies, **last_copy; /* a list: buffers must not move */
+    size_t small_copy_count;
     PyObject *held;                /* a list of objects made for this launch; may be NULL */
     DeviceObject *device;          /* borrowed; where the launch will be; NULL: nowhere, only types are asked for */
     PyObject *stream;              /* borrowed; NULL: the default stream */
@@ -38,6 +42,7 @@ typedef struct Launch {
     Py2cuArg small_args[LAUNCH_ARGS];
     uint64_t small_prints[LAUNCH_ARGS];
     int64_t numbers[LAUNCH_NUMBERS];
+    HostCopy small_copies[LAUNCH_COPIES];
 } Launch;
 
 /* 0, or -1 with an exception set; launch_release() is due in both cases. `stream` is a StreamObject or NULL. */
@@ -63,6 +68,10 @@ PyObject *placement_report(const OverloadObject *overload, Py2cuDim block, Py2cu
 int launch_read_foreign(Launch *launch, size_t index, PyObject *object);
 /* The same, where launch_read_foreign() has met the object's class before. */
 int launch_read_known(Launch *launch, size_t index, PyObject *object);
+
+/* numpy_array.c: an array of NumPy's own class as it lies, without the buffer protocol, which takes several times as long. The code of its
+ * elements, and the view filled without a format; -1, without an exception, where the buffer protocol has to say what it is. */
+int numpy_array_read(Launch *launch, PyObject *array, Py_buffer *view);
 
 /* Gives the host arrays a place on the device and fills it. */
 int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);

@@ -2,8 +2,6 @@
 #include "cupy.h"
 #include "interface.h"
 
-enum { KNOWN_DTYPES = 8 };
-
 /* What is known of CuPy's classes; nothing until the first array. */
 static struct {
     Property dtype, data, ndim, size, shape, strides, c_contiguous; /* of arrays, whose class is held by the caller */
@@ -61,39 +59,6 @@ static bool know_pointer(PyTypeObject *type)
     return true;
 }
 
-/* The code of a NumPy dtype; -1: none. NumPy's own are one object each, and few are in use. */
-static int code_of_dtype(PyObject *dtype)
-{
-    static struct {
-        PyObject *dtype; /* held */
-        int code;
-    } known[KNOWN_DTYPES];
-    static unsigned next;
-    for (unsigned i = 0; i < KNOWN_DTYPES; i++) {
-        if (known[i].dtype == dtype) {
-            return known[i].code;
-        }
-    }
-    PyObject *type = foreign_attribute(dtype, "type"), *native = foreign_attribute(dtype, "isnative");
-    int code = 0;
-    while (code < PY2CU_DTYPE_COUNT && (native != Py_True || type != extension_state.scalar_types[code])) {
-        code++;
-    }
-    if (code == PY2CU_DTYPE_COUNT) { /* its class is met only with the first argument that is a single bfloat16 */
-        PyObject *name = foreign_attribute(dtype, "name");
-        bool is_bfloat = name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
-        code = is_bfloat ? PY2CU_BFLOAT16 : -1;
-        Py_XDECREF(name);
-    }
-    Py_XDECREF(type);
-    Py_XDECREF(native);
-    PyObject *old = known[next % KNOWN_DTYPES].dtype;
-    known[next % KNOWN_DTYPES].dtype = Py_NewRef(dtype);
-    known[next++ % KNOWN_DTYPES].code = code;
-    Py_XDECREF(old);
-    return code;
-}
-
 static bool get_number(PyObject *object, const Property *property, int64_t *out)
 {
     PyObject *number = property->get(object, property->closure);
@@ -144,7 +109,7 @@ static bool get_strides(PyObject *object, int64_t *numbers, int64_t ndim, int64_
 static bool get_array(Launch *launch, size_t index, PyObject *object)
 {
     PyObject *dtype = cupy.dtype.get(object, cupy.dtype.closure);
-    int code = dtype != NULL ? code_of_dtype(dtype) : -1;
+    int code = dtype != NULL ? foreign_code_of_dtype(dtype) : -1;
     Py_XDECREF(dtype);
     int64_t address = 0, ordinal = -1;
     if (code < 0 || !get_pointer(object, &address, &ordinal) || !foreign_is_launch_device(launch, ordinal)) {

@@ -24,6 +24,41 @@ bool foreign_property(PyTypeObject *type, const char *name, Property *out)
     return is_one && out->get != NULL;
 }
 
+enum { KNOWN_DTYPES = 8 };
+
+/* NumPy's own are one object each, and few are in use. */
+int foreign_code_of_dtype(PyObject *dtype)
+{
+    static struct {
+        PyObject *dtype; /* held */
+        int code;
+    } known[KNOWN_DTYPES];
+    static unsigned next;
+    for (unsigned i = 0; i < KNOWN_DTYPES; i++) {
+        if (known[i].dtype == dtype) {
+            return known[i].code;
+        }
+    }
+    PyObject *type = foreign_attribute(dtype, "type"), *native = foreign_attribute(dtype, "isnative");
+    int code = 0;
+    while (code < PY2CU_DTYPE_COUNT && (native != Py_True || type != extension_state.scalar_types[code])) {
+        code++;
+    }
+    if (code == PY2CU_DTYPE_COUNT) { /* its class is met only with the first argument that is a single bfloat16 */
+        PyObject *name = foreign_attribute(dtype, "name");
+        bool is_bfloat = name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
+        code = is_bfloat ? PY2CU_BFLOAT16 : -1;
+        Py_XDECREF(name);
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(native);
+    PyObject *old = known[next % KNOWN_DTYPES].dtype;
+    known[next % KNOWN_DTYPES].dtype = Py_NewRef(dtype);
+    known[next++ % KNOWN_DTYPES].code = code;
+    Py_XDECREF(old);
+    return code;
+}
+
 /* ---- the launch ---------------------------------------------------------------------------------------------------- */
 
 /* CUDA has two names for its legacy default stream. */

@@ -15,6 +15,9 @@ bool foreign_property(PyTypeObject *type, const char *name, Property *out);
 /* NULL, without an exception, where there is none. */
 PyObject *foreign_attribute(PyObject *object, const char *name);
 
+/* The code of a NumPy dtype; -1: none. */
+int foreign_code_of_dtype(PyObject *dtype);
+
 bool foreign_is_launch_stream(const Launch *launch, void *native);
 bool foreign_is_launch_device(const Launch *launch, int64_t ordinal);
 /* Room for the extents and strides of one array; NULL when there is none. */

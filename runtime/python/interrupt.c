@@ -19,7 +19,7 @@ static void on_interrupt(int signal, siginfo_t *info, void *context)
     } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
         before.sa_handler(signal);
     }
-    py2cu_interrupt(); /* does not return when this thread is inside a kernel */
+    py2cu_interrupt();
 }
 
 /* Whether this is the main thread. It is looked at once for each thread: calls of the system are most of what a small call costs. */
@@ -43,25 +43,10 @@ static bool is_main_thread(void)
     return place == IS_MAIN;
 }
 
-/* Puts our handler around Python's. It is looked at each time: a program may have set another one, and gone back to Python's own, a moment ago. */
-static void put_handler(void)
-{
-    struct sigaction now;
-    if (sigaction(SIGINT, NULL, &now) == 0 && ((now.sa_flags & SA_SIGINFO) == 0 || now.sa_sigaction != on_interrupt)) {
-        before = now;
-        now.sa_sigaction = on_interrupt;
-        now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
-        (void)sigaction(SIGINT, &now, NULL);
-    }
-}
-
-/* Whether this is the main thread and Ctrl-C raises KeyboardInterrupt; -1 with an exception. */
+/* Whether Ctrl-C raises KeyboardInterrupt; -1 with an exception. */
 static int is_raised_here(void)
 {
     static PyObject *get_handler, *raises, *number;
-    if (!is_main_thread()) {
-        return 0;
-    }
     if (number == NULL) {
         PyObject *module = PyImport_ImportModule("_signal");
         if (module == NULL) {
@@ -83,13 +68,34 @@ static int is_raised_here(void)
     return handler == raises;
 }
 
+/* Whether our handler stands around Python's, which it is put around where Ctrl-C raises KeyboardInterrupt; -1 with an exception. It is looked
+ * at each time: a program may have set another one, and gone back to Python's own, a moment ago. Where it is still there, nobody has told
+ * Python of another meaning: Python would have put its own in its place. */
+static int has_handler(void)
+{
+    struct sigaction now;
+    if (!is_main_thread() || sigaction(SIGINT, NULL, &now) != 0) {
+        return 0;
+    }
+    if ((now.sa_flags & SA_SIGINFO) != 0 && now.sa_sigaction == on_interrupt) {
+        return 1;
+    }
+    int raised = is_raised_here();
+    if (raised > 0) {
+        before = now;
+        now.sa_sigaction = on_interrupt;
+        now.sa_flags |= SA_SIGINFO | SA_ONSTACK; /* the rest as Python has it, siginterrupt() among it */
+        (void)sigaction(SIGINT, &now, NULL);
+    }
+    return raised;
+}
+
 int interrupt_arm(void)
 {
-    int raised = is_raised_here();
-    if (raised <= 0) {
-        return raised < 0 ? -1 : 0;
+    int there = has_handler();
+    if (there <= 0) {
+        return there;
     }
-    put_handler();
     py2cu_interrupt_expect(true);
     return PyErr_CheckSignals(); /* of what came before; what comes from here on ends the launch */
 }

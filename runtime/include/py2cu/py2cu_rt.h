@@ -332,8 +332,8 @@ PY2CU_API int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim bloc
  * reports what was raised. */
 PY2CU_API int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream);
 
-/* For a signal handler: ends the launch on the host backend that the calling thread has under way. It does not return when the thread
- * is inside the kernel, so it comes last in the handler. py2cu_launch() gives PY2CU_ERROR_INTERRUPTED; memory is as the kernel left it
+/* For a signal handler: ends the launch on the host backend that the calling thread has under way. Where the thread is inside the kernel, the
+ * handler's end leaves it; the handler does not jump out itself. py2cu_launch() gives PY2CU_ERROR_INTERRUPTED; memory is as the kernel left it
  * where it was. Does nothing when no such launch is under way, and where faults are not caught (PY2CU_HOST_FAULTS=0, sanitizers). */
 PY2CU_API void py2cu_interrupt(void);
 /* For who looks whether he was interrupted and then launches: true before he looks, so that an interrupt that py2cu_interrupt() is told of between

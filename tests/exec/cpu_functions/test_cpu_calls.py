@@ -123,6 +123,26 @@ def test_memory_is_the_callers():
     assert scalar[0, 0] == 0
 
 
+def test_dtypes_of_one_width_and_arrays_of_many():
+    """Each dtype that NumPy has several names for, and one behind the other: a reader that remembers dtypes must not mistake them."""
+    @njit
+    def first_and_size(x):
+        return x[0], x.size
+
+    for round in range(2):
+        for name in "bBhHiIlLqQfd?FD":
+            x = np.array([1, 0], name)
+            assert first_and_size(x) == (x[0], 2) and first_and_size(x[::-1]) == (x[1], 2), name
+    assert first_and_size(np.frombuffer(b"\0" + np.arange(1.0, 3).tobytes(), np.float64, offset=1)) == (1.0, 2)  # unaligned
+    assert is_compiled(first_and_size) and first_and_size(np.array([256], ">i4")) == (256, 1)  # in Python
+
+    @njit
+    def sizes(a, b, c, d, e, f, g, h, i, j):
+        return a.size + b.size + c.size + d.size + e.size + f.size + g.size + h.size + i.size + j.size
+
+    assert sizes(*(np.zeros((1, n)) for n in range(10))) == 45 and is_compiled(sizes)
+
+
 def test_array_that_must_not_be_written():
     @njit
     def fill(x):

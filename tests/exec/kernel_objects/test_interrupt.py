@@ -66,6 +66,7 @@ def partly_at_the_grid(x, seen, n):
 kernel = globals()[sys.argv[1]]
 x, seen = np.zeros(256), np.zeros(256, np.int32)
 kernel[4, 64](x, seen, 0)  # compiles
+blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [])
 for round in range(int(sys.argv[2])):
     # The wait is there for the signal to find the kernel running, which takes longer on a busy machine; wherever it finds it, the result has to be
     # the same. A compiler may keep a store back that nobody can see before an endless loop ends: of arrays that overlap no others, where no thread
@@ -83,6 +84,7 @@ for round in range(int(sys.argv[2])):
             break
     else:
         sys.exit("no thread ran")
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == blocked
     seen[:] = 0
     kernel[4, 64](x, seen, 0)
     assert seen.sum() == 256
