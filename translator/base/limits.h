@@ -16,7 +16,9 @@ enum {
     LIMIT_SYNTAX_ERRORS = 10,   /* of one text: one mistake may bring many others; more would not help */
     LIMIT_INSTANCES = 65536,    /* functions times argument types */
     LIMIT_DIAGNOSTICS = 50,
-    LIMIT_NOTES = 4,            /* of one diagnostic; of edits, too */
+    LIMIT_NOTES = 8,            /* of one diagnostic; of edits, too */
+    LIMIT_CALLERS = 4,          /* of a function, that a note tells of */
+    LIMIT_REASONS = 3,          /* of one type, one for the other, that a note tells of */
     LIMIT_ARGUMENTS = 1024,
     LIMIT_TUPLE_ITEMS = 64,     /* that the text writes in one place */
     LIMIT_CONSTANT_NESTING = 64, /* of tuples among a request's constants */

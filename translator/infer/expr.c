@@ -279,8 +279,8 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
     const Type *type = typing_unify(in->unit->types, a, b);
     if (type == NULL) {
         infer_error(in, e->span, "cannot-unify", "the two sides are %s and %s: no type holds both", a->name, b->name);
-        infer_note_assignment(in, e->right); /* each goes in front of the notes that are there */
-        infer_note_assignment(in, e->left);
+        infer_note_why(in, e->right); /* each goes in front of the notes that are there */
+        infer_note_why(in, e->left);
     }
     return type;
 }

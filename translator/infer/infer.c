@@ -37,47 +37,27 @@ static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
     return true;
 }
 
-/* Where the name gets the value; where several do, the first of its type. */
-static Span value_place(const Infer *in, const SsaValue *value)
-{
-    enum { MOST = 16 };
-    const SsaValue *found[MOST], *first = NULL;
-    uint32_t count = ssa_assignments(value, found, MOST);
-    for (uint32_t i = 0; i < count && first == NULL; i++) {
-        first = found[i]->type == value->type ? found[i] : NULL;
-    }
-    first = first != NULL ? first : count > 0 ? found[0] : value;
-    const Function *function = in->instance->function;
-    return first->place != NULL                                             ? first->place->span
-           : first->kind == SSA_PARAM && first->local < function->param_count ? function->params[first->local].span
-                                                                            : function->span;
-}
-
-/* Shows a way on which the name has a type that does not go with that of the operand, which the error is about. */
+/* Shows a way on which the name has a type that does not go with that of the operand, which the error is about, and why each of both has its own. */
 static void note_other_way(Infer *in, const SsaValue *phi, const SsaValue *operand)
 {
-    for (size_t i = 0; i < phi->operands.count; i++) {
-        const SsaValue *other = phi->operands.items[i];
-        if (other != operand && other != phi && other->type != NULL && typing_unify(in->unit->types, other->type, operand->type) == NULL) {
-            diag_note_first(in->unit, value_place(in, other), "here it is %s", other->type->name);
-            return;
-        }
+    const SsaValue *other = NULL;
+    for (size_t i = 0; i < phi->operands.count && other == NULL; i++) {
+        const SsaValue *value = phi->operands.items[i];
+        bool is_other = value != operand && value != phi && value->type != NULL && typing_unify(in->unit->types, value->type, operand->type) == NULL;
+        other = is_other ? value : NULL;
     }
-}
-
-void infer_note_assignment(Infer *in, const Expr *e)
-{
-    const SsaValue *value = in->loud && e != NULL && e->kind == EX_NAME ? info_of(in->instance, e)->use : NULL;
-    if (value != NULL && value->type != NULL) {
-        diag_note_first(in->unit, value_place(in, value), "'%s' is %s from here", e->name, value->type->name);
+    if (other != NULL) {
+        infer_note_why(in, because_assigned(other)->from);
+        diag_note_first(in->unit, because_place(in->instance, other), "here it is %s", other->type->name);
     }
+    infer_note_why(in, because_assigned(operand)->from);
 }
 
 static void infer_phi(Infer *in, SsaValue *phi)
 {
     for (size_t k = 0; k < phi->operands.count; k++) {
         const SsaValue *operand = phi->operands.items[k];
-        if (operand->type != NULL && !widen(in, phi, operand->type, value_place(in, operand)) && in->loud) {
+        if (operand->type != NULL && !widen(in, phi, operand->type, because_place(in->instance, operand)) && in->loud) {
             note_other_way(in, phi, operand);
         }
     }

@@ -24,6 +24,7 @@ struct SsaValue {
     PtrVec operands;         /* SSA_PHI: SsaValue * */
     const Stmt *loop;        /* SSA_PHI: the while loop that it stands at the start of */
     const Expr *place;       /* SSA_DEF: the target */
+    const Expr *from;        /* SSA_DEF: what the value is, or a part or an item of; NULL: it comes from no expression of its own */
     bool is_used;            /* some name reads just this value */
     bool is_joined;          /* meets others in a phi that is read */
     SsaValue *web;           /* union-find parent: values that meet at a use are one web */
@@ -60,7 +61,7 @@ struct Instance {
     uint32_t arg_count;
     Object **arg_objects;    /* arguments that are functions, modules or strings; NULL entries else */
     const Type *result;      /* NULL while unknown */
-    Span result_place;       /* the return that made it so */
+    const Stmt *result_from; /* the return that made it so */
     const Type *declared_result; /* from an explicit signature */
     Object *result_object;   /* the function, module, type or text that all of its body returns: its calls are that, and no code */
     const char *called;      /* of an overload's function: what it is chosen for; NULL: it is called by its name */
@@ -348,12 +349,20 @@ static inline ExprInfo *info_of(const Instance *instance, const Expr *e)
 }
 
 SsaValue *ssa_web(SsaValue *value);
-/* The assignments and parameters that reach the value, no more than `most`: how many. Why its type is what it is, for messages and for the map. */
+/* The assignments and parameters that reach the value, no more than `most`: how many. Why its type is what it is (because.c). */
 uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most);
 /* Statements of the block up to the first that control cannot pass (return, break, ...), in this instance: others may choose other
  * branches. */
 uint32_t live_count(const Instance *instance, const Block *block);
 const Block *instance_body(const Instance *instance);
+
+/* ---- infer/because.c ------------------------------------------------------------------------------------------------- */
+
+/* Why a type is what it is, by steps, for messages and for the map of sources: that of a name is because of the assignments and parameters that reach it
+ * (ssa_assignments); that of an assignment, because of SsaValue.from; that of an expression, because of these parts of it. How many; 0: the text itself
+ * says it, or the function that is called does. */
+enum { MOST_BECAUSE = 2 };
+uint32_t because_parts(const Instance *instance, const Expr *e, const Expr *parts[MOST_BECAUSE]);
 
 /* ---- infer/tuple.c --------------------------------------------------------------------------------------------------- */
 

@@ -40,6 +40,16 @@ const Type *infer_name(Infer *in, const Expr *e);
 /* A text is a constant: C has no variable for it. */
 const Type *infer_unknown_text(Infer *in, const Expr *e);
 
+/* ---- infer/because.c ------------------------------------------------------------------------------------------------- */
+
+/* Of the assignments and parameters that reach the value, the first that gives it its type. */
+const SsaValue *because_assigned(const SsaValue *value);
+/* Where it stands in the text. */
+Span because_place(const Instance *instance, const SsaValue *value);
+/* Why the expression's type is what it is, assignment by assignment, as notes of the error that was just added, before those that it has. NULL: no
+ * notes. */
+void infer_note_why(Infer *in, const Expr *e);
+
 /* ---- infer/call.c ---------------------------------------------------------------------------------------------------- */
 
 const Type *infer_call(Infer *in, const Expr *e);
@@ -104,8 +114,6 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object);
 /* Takes what is known into the meeting points before value `end`. Each has its turn once a round, where it stands in the text, as in
  * Numba: types only ever widen, so the order in which they arrive shows in the result. */
 void infer_phis(Infer *in, uint32_t end);
-/* Where the name's value comes from, as a note of the error that was just added; nothing of what is no name. */
-void infer_note_assignment(Infer *in, const Expr *e);
 /* Says that nothing can be stored in the array. NULL. */
 const Type *infer_readonly(Infer *in, Span span, const Type *array);
 /* target = value of the type, NULL: unknown; what is known of it; the expression that it comes from, NULL: part of another. */

@@ -109,13 +109,16 @@ void infer_return(Infer *in, const Stmt *s)
         infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type holds both",
                     instance->function->name, result_name(type), result_name(instance->result));
         if (in->loud) {
-            diag_note_first(in->unit, instance->result_place, "here it returns %s", result_name(instance->result));
+            const Stmt *other = instance->result_from;
+            infer_note_why(in, other->value);
+            diag_note_first(in->unit, other->span, "here it returns %s", result_name(instance->result));
+            infer_note_why(in, s->value);
         }
         return;
     }
     if (wider != instance->result) {
         in->changed = true;
-        instance->result_place = s->span;
+        instance->result_from = s;
     }
     instance->result = wider;
 }

@@ -22,7 +22,7 @@ const char *instance_signature_text(Unit *unit, const Function *function, const 
 static void note_types(const Infer *in)
 {
     const Instance *instance = in->instance;
-    for (unsigned i = 0; instance != NULL && i < LIMIT_NOTES; i++, instance = instance->caller) {
+    for (unsigned i = 0; instance != NULL && i < LIMIT_CALLERS; i++, instance = instance->caller) {
         if (instance->asked_by != NULL) {
             diag_note(in->unit, *instance->asked_by, "%s here, as %s", instance->is_kernel ? "launched" : "called",
                       instance_signature_text(in->unit, instance->function, instance->args, instance->arg_count));

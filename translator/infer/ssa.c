@@ -33,6 +33,7 @@ typedef struct Builder {
     Change *log;
     uint32_t log_count, log_capacity;
     Loop *loop;
+    const Expr *from;        /* what the targets at hand are given */
 } Builder;
 
 static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
@@ -188,13 +189,14 @@ static bool is_one_constant(const Builder *b, const Expr *e, bool within_operato
     }
 }
 
-static void define_name(Builder *b, const Expr *e)
+static void define_name(Builder *b, const Expr *e, const Expr *from)
 {
     if (!is_own_local(b, e)) {
         return;
     }
     SsaValue *value = new_value(b, SSA_DEF, e->binding->index);
     value->place = e;
+    value->from = from;
     info_of(b->instance, e)->def = value;
     set_current(b, e->binding->index, value);
 }
@@ -265,7 +267,7 @@ static bool visit_expr(const Expr *e, void *context)
         return false;
     case EX_NAMED:
         visit_expr(e->left, b);
-        define_name(b, e);
+        define_name(b, e, e->left);
         return false;
     case EX_BOOLEAN:
         visit_expr(e->left, b);
@@ -292,15 +294,28 @@ static bool visit_expr(const Expr *e, void *context)
     return ast_any_part(e, visit_expr, b);
 }
 
-static bool define_target(const Expr *e, void *context)
+static bool define_part(const Expr *e, void *context)
 {
     Builder *b = context;
     if (e->kind == EX_NAME) {
-        define_name(b, e);
+        define_name(b, e, b->from);
         return false;
     }
     bool is_made_of_targets = e->kind == EX_TUPLE || e->kind == EX_LIST || e->kind == EX_STARRED;
-    return is_made_of_targets ? ast_any_part(e, define_target, b) : visit_expr(e, b); /* a[i] = ..., a.x = ...: a and i are read */
+    return is_made_of_targets ? ast_any_part(e, define_part, b) : visit_expr(e, b); /* a[i] = ..., a.x = ...: a and i are read */
+}
+
+static void define_target(Builder *b, const Expr *target, const Expr *from)
+{
+    bool is_by_item = target->kind == EX_TUPLE && from->kind == EX_TUPLE && target->item_count == from->item_count &&
+                      starred_item(target) == target->item_count;
+    for (uint32_t i = 0; is_by_item && i < target->item_count; i++) { /* a, b = 1, x */
+        define_target(b, target->items[i], from->items[i]);
+    }
+    if (!is_by_item) {
+        b->from = from;
+        define_part(target, b);
+    }
 }
 
 /* ---- statements --------------------------------------------------------------------------------------------------- */
@@ -415,7 +430,7 @@ static void build_loop(Builder *b, const Stmt *s)
         build_cases(b, s);
     } else {
         if (s->kind == ST_FOR) {
-            define_target(s->targets[0], b);
+            define_target(b, s->targets[0], s->value);
         }
         build_block(b, &s->body);
     }
@@ -491,7 +506,7 @@ static void build_stmt(Builder *b, const Stmt *s)
         }
         visit_expr(s->value, b);
         for (uint32_t i = 0; i < s->target_count; i++) {
-            define_target(s->targets[i], b);
+            define_target(b, s->targets[i], s->value);
         }
         note_constant(b, s);
         break;
@@ -499,7 +514,7 @@ static void build_stmt(Builder *b, const Stmt *s)
         visit_expr(s->targets[0], b);
         visit_expr(s->value, b);
         if (s->targets[0]->kind == EX_NAME) {
-            define_name(b, s->targets[0]);
+            define_target(b, s->targets[0], s->value);
         }
         break;
     case ST_IF:

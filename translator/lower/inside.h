@@ -287,8 +287,8 @@ uint32_t lower_parameter_source(const Lower *lw, uint32_t parameter);
 uint32_t lower_statement_source(Lower *lw);
 /* The value comes from this expression, but for its parts that come from others. */
 void lower_mark(Lower *lw, const Expr *e, const Value *value);
-/* The statements of the block from `first` on give the name a value, that of the expression, if any. */
-void lower_mark_target(Lower *lw, const Expr *target, const Expr *value, uint32_t first);
+/* The statements of the block from `first` on give the name its value. */
+void lower_mark_target(Lower *lw, const Expr *target, uint32_t first);
 
 /* ---- lower/stmt.c ---------------------------------------------------------------------------------------------------- */
 

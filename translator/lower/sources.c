@@ -60,10 +60,10 @@ uint32_t lower_source(Lower *lw, const Expr *e)
     if (info->use != NULL) {
         because_of_value(lw, source, info->use);
     }
-    if (info->constant == NULL && (e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_CONDITIONAL || e->kind == EX_BOOLEAN ||
-                                   e->kind == EX_SUBSCRIPT || e->kind == EX_NAMED)) {
-        sources_because(lw->unit, source, e->left != NULL ? lower_source(lw, e->left) : 0);
-        sources_because(lw->unit, source, e->right != NULL && e->kind != EX_SUBSCRIPT ? lower_source(lw, e->right) : 0);
+    const Expr *parts[MOST_BECAUSE];
+    uint32_t count = because_parts(lw->instance, e, parts);
+    for (uint32_t i = 0; i < count; i++) {
+        sources_because(lw->unit, source, lower_source(lw, parts[i]));
     }
     return source;
 }
@@ -118,13 +118,14 @@ uint32_t lower_statement_source(Lower *lw)
     return lw->sources->stmt_source;
 }
 
-void lower_mark_target(Lower *lw, const Expr *target, const Expr *value, uint32_t first)
+void lower_mark_target(Lower *lw, const Expr *target, uint32_t first)
 {
     if (lw->sources == NULL || target->kind != EX_NAME) {
         return;
     }
+    const Expr *from = info_of(lw->instance, target)->def->from;
     uint32_t source = lower_source(lw, target);
-    sources_because(lw->unit, source, value != NULL ? lower_source(lw, value) : 0);
+    sources_because(lw->unit, source, from != NULL ? lower_source(lw, from) : 0);
     for (uint32_t i = first; i < lw->block->count; i++) {
         const IrStmt *s = lw->block->stmts[i];
         if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->python_local == target->binding->index + 1) {

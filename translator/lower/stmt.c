@@ -324,7 +324,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     loop->is_parallel = (lw->instance->modes & IS_PARALLEL) != 0 && object_is_prange(lw->unit, info_of(lw->instance, call->left)->constant) &&
                         !infer_leaves_loop(lw->instance, &s->body, false);
     lower_statement(lw, loop);
-    lower_mark_target(lw, target, call, lw->block->count);
+    lower_mark_target(lw, target, lw->block->count);
     lower_loop_finish(lw, s, &frame);
 }
 

@@ -180,7 +180,7 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     uint32_t first = lw->block->count;
     if (target->kind == EX_NAME) {
         lower_define(lw, info_of(lw->instance, target)->def, value);
-        lower_mark_target(lw, target, NULL, first);
+        lower_mark_target(lw, target, first);
     } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
         assign_tuple(lw, target, value.kind == VALUE_ARRAY ? array_unpacked(lw, value, target->item_count) : value);
     } else {
@@ -214,7 +214,6 @@ void lower_assignment(Lower *lw, const Stmt *s)
     }
     for (uint32_t i = 0; i < s->target_count; i++) {
         lower_assign(lw, s->targets[i], i > 0 ? lower_value_again(lw, &value) : value);
-        lower_mark_target(lw, s->targets[i], s->value, lw->block->count);
     }
     stream_begin_flat(lw, s);
 }
@@ -388,7 +387,7 @@ void lower_augmented(Lower *lw, const Stmt *s)
     uint32_t first = lw->block->count;
     if (is_name) {
         augment_name(lw, s, old, right);
-        lower_mark_target(lw, target, s->value, first);
+        lower_mark_target(lw, target, first);
     } else if (place.kind == VALUE_ARRAY) {
         lower_fill(lw, place, right, s->op);
     } else if (old.type != NULL) {

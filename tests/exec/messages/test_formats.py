@@ -54,7 +54,7 @@ def test_json_says_what_the_text_says(tmp_path):
         assert f"\n  hint: {item['hint']}\n" in done.stderr and item["file"] == "k.py"
     assert listed == said
     assert {piece(WRONG, item) for item in found} >= {"debg=True", "x.sise", "v @ w", "facter", "np.sine"}
-    assert [piece(WRONG, note) for item in found if item["code"] == "cannot-unify" for note in item["notes"]] == ["a", "k[1, 2](np.zeros(3), 4)"]
+    assert [piece(WRONG, note) for item in found if item["code"] == "cannot-unify" for note in item["notes"]] == ["a", "x", "k[1, 2](np.zeros(3), 4)"]
 
 
 def test_edits_do_what_the_hint_says(tmp_path):

@@ -14,9 +14,9 @@ static const char TEXT[] = "from numba import cuda\n"
                            "    k = n % 5\n"
                            "    if i < x.size:\n"
                            "        k = i\n"
-                           "    total = 0\n"
+                           "    total, step = 0, n\n"
                            "    total = total + x[k]\n" /* 10 */
-                           "    x[i] = total * WIDTH if k > 2 else -n\n";
+                           "    x[i] = total * WIDTH if k > 2 else -step\n";
 
 static const char *const WANTED[] = {
     "function 4 def shift(x, n):: shift(float32[::1], int64)",
@@ -36,6 +36,9 @@ static const char *const WANTED[] = {
     "target 8 k: int32 <- 8 i",
     "expression 9 0: int64 [0, 0]",
     "target 9 total: int64 <- 9 0",
+    "name 9 n: int64 <- 4 n",
+    "expression 9 0, n: UniTuple(int64, 2)",
+    "target 9 step: int64 <- 9 n",
     "name 10 total: int64 [0, 0] <- 9 total",
     "name 10 x: float32[::1] <- 4 x",
     "name 10 k: int64 [0, 1023] <- 8 k, 6 k",
@@ -49,9 +52,9 @@ static const char *const WANTED[] = {
     "constant 2 WIDTH: -",
     "name 11 WIDTH: int64 [8, 8]",
     "expression 11 total * WIDTH: float64 <- 11 total, 11 WIDTH",
-    "name 11 n: int64 <- 4 n",
-    "expression 11 -n: int64 [-9223372036854775807, 9223372036854775807] <- 11 n",
-    "expression 11 total * WIDTH if k > 2 else -n: float64 <- 11 total * WIDTH, 11 -n",
+    "name 11 step: int64 <- 9 step",
+    "expression 11 -step: int64 [-9223372036854775807, 9223372036854775807] <- 11 step",
+    "expression 11 total * WIDTH if k > 2 else -step: float64 <- 11 total * WIDTH, 11 -step",
     "name 11 x: float32[::1] <- 4 x",
     "name 11 i: int32 [0, 1023] <- 5 i",
     "expression 11 x[i]: float32 <- 11 x",

@@ -1,0 +1,78 @@
+/* Why a type is what it is: from what a name was given to what that comes from, and so on. The map of sources (lower/sources.c) has
+ * all steps; messages tell of the assignments among them. */
+#include "infer/inside.h"
+#include "base/limits.h"
+
+uint32_t because_parts(const Instance *instance, const Expr *e, const Expr *parts[MOST_BECAUSE])
+{
+    const bool has_parts = e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_CONDITIONAL || e->kind == EX_BOOLEAN ||
+                           e->kind == EX_SUBSCRIPT || e->kind == EX_NAMED;
+    const Expr *const all[MOST_BECAUSE] = {e->left, e->kind != EX_SUBSCRIPT ? e->right : NULL};
+    uint32_t count = 0;
+    for (uint32_t i = 0; has_parts && info_of(instance, e)->constant == NULL && i < MOST_BECAUSE; i++) {
+        if (all[i] != NULL) {
+            parts[count++] = all[i];
+        }
+    }
+    return count;
+}
+
+const SsaValue *because_assigned(const SsaValue *value)
+{
+    enum { MOST = 16 };
+    const SsaValue *found[MOST];
+    uint32_t count = ssa_assignments(value, found, MOST);
+    for (uint32_t i = 0; i < count; i++) {
+        if (found[i]->type == value->type) {
+            return found[i];
+        }
+    }
+    return count > 0 ? found[0] : value;
+}
+
+Span because_place(const Instance *instance, const SsaValue *value)
+{
+    const SsaValue *assigned = because_assigned(value);
+    const Function *function = instance->function;
+    bool is_param = assigned->kind == SSA_PARAM && assigned->local < function->param_count;
+    return assigned->place != NULL ? assigned->place->span : is_param ? function->params[assigned->local].span : function->span;
+}
+
+/* The name that the expression's type comes from: it, an operand of the same type, what is indexed. NULL: there is none. */
+static const Expr *name_behind(const Instance *instance, const Expr *e)
+{
+    while (e != NULL && e->kind != EX_NAME) {
+        const Expr *parts[MOST_BECAUSE], *next = NULL;
+        uint32_t count = because_parts(instance, e, parts);
+        for (uint32_t i = 0; i < count && next == NULL; i++) {
+            const Type *type = info_of(instance, parts[i])->type;
+            next = type != NULL && (e->kind == EX_SUBSCRIPT || type == info_of(instance, e)->type) ? parts[i] : NULL;
+        }
+        e = next;
+    }
+    return e;
+}
+
+void infer_note_why(Infer *in, const Expr *e)
+{
+    const Expr *names[LIMIT_REASONS];
+    const SsaValue *values[LIMIT_REASONS];
+    uint32_t count = 0;
+    for (const Expr *name = name_behind(in->instance, e); name != NULL && count < LIMIT_REASONS;) {
+        const SsaValue *use = info_of(in->instance, name)->use, *value = use != NULL ? because_assigned(use) : NULL;
+        bool is_known = value == NULL || value->type == NULL;
+        for (uint32_t i = 0; i < count && !is_known; i++) {
+            is_known = values[i] == value;
+        }
+        if (is_known) {
+            break;
+        }
+        names[count] = name;
+        values[count++] = value;
+        name = name_behind(in->instance, value->from);
+    }
+    for (uint32_t i = count; in->loud && i > 0; i--) { /* each goes in front of those that are there */
+        const SsaValue *value = values[i - 1];
+        diag_note_first(in->unit, because_place(in->instance, value), "'%s' is %s from here", names[i - 1]->name, value->type->name);
+    }
+}
