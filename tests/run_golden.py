@@ -7,7 +7,8 @@ Comments at the top of x.py give the command's options, one run for each:
     # py2cu: --sig 'f(float32[:])'                    expected in x.cu (or x.err)
     # py2cu[small]: --assume noalias,small            expected in x.small.cu (or x.small.err)
 
-With --emit header, x.h is expected in place of x.cu; headers and launchers are compiled by export/compile_interfaces.py.
+With --emit header, x.h is expected in place of x.cu; headers and launchers are compiled by export/compile_interfaces.py. With --emit c it is x.c,
+which the C compilers that are here take without a word.
 Without such a line there is one run without options. x.cu is the output of a run that succeeds, and x.warn its warnings when it
 has any; x.err is all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
 
@@ -147,7 +148,8 @@ class Case:
 
     @property
     def suffix(self):
-        return ".h" if "--emit header" in " ".join(self.options) else ".cu"
+        emitted = re.search(r"--emit (header|c)\b", " ".join(self.options))
+        return {"header": ".h", "c": ".c"}[emitted.group(1)] if emitted else ".cu"
 
     def run(self, command):
         # In the folder, so that no message holds a path of this machine.
@@ -246,6 +248,14 @@ class HostCompiler:
         return result.stdout.decode(errors="replace") or (f"exit status {result.returncode}" if result.returncode != 0 else None)
 
 
+def c_problems(text):
+    for path in filter(None, map(shutil.which, ("gcc", "clang"))):
+        words = [path, "-std=c11", "-Wall", "-Wextra", "-Werror", "-fwrapv", "-fsyntax-only", "-x", "c", "-"]
+        result = subprocess.run(words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if result.returncode != 0:
+            yield f"{path} says:\n{result.stdout.decode(errors='replace')}"
+
+
 def host_problems(case, command, text, compilers):
     """What the host backend compiles of it; the text for a GPU says which headers that needs."""
     host_text = Case(case.folder, case.name, case.variant, ["--for-host", *case.options]).run(command).stdout if compilers else None
@@ -262,6 +272,8 @@ def test_case(case, args, command, nvrtc, compilers):
     text, problems = compare(case, command, args.accept, args.once)
     if text is None or "--for-host" in case.options or case.is_interface:  # the run without it compiles that, too
         return problems
+    if case.suffix == ".c":
+        return problems if args.text_only else [*problems, *c_problems(text)]
     python = read(os.path.join(case.folder, case.name + ".py"))
     problems += check_text.problems(text, python)
     if os.path.basename(case.folder) in WHOLE_KERNELS:
@@ -277,7 +289,7 @@ def test_case(case, args, command, nvrtc, compilers):
 
 def forgotten(folder, cases):
     known = {case.stem for case in cases}
-    for path in sorted(path for suffix in ("cu", "h", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
+    for path in sorted(path for suffix in ("cu", "h", "c", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
         if os.path.splitext(os.path.basename(path))[0] not in known:
             yield f"{os.path.relpath(path, HERE)} belongs to no test"
 

@@ -848,3 +848,28 @@ def corner_targets(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     s, t = t
     out[22] = s - t
     out[23] = (a := 5) + (a := a * 2) * a
+
+
+def corner_laid(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    out[0] = A[::2].ravel()[k] + A[::-3].ravel()[1] * 3 + M[:, 1].ravel()[k] * 5
+    for v in np.nditer(k + 5):
+        out[1] = out[1] * 3 + v.item()
+    for v, x in np.nditer((A[k:], k)):
+        out[2] = (out[2] * 3 + v.item() * x.item()) % 1009
+    v = w[:2]
+    v.fill((v := w[3:])[0] + k)
+    out[3] = w[0] + w[1] * 3 + w[3] * 5 + len(v) * 1000
+    n = k
+    for x in (n, n + 1, n * 3):
+        n = n * 2 + x
+        out[4] = out[4] * 5 + n
+    for x, y in ((n, 1), (n - 1, n)):
+        n = (n + x * y) % 1009
+        out[5] = out[5] * 5 + n
+    for i, x in enumerate((n, n - 2)):
+        n -= x * 3
+        out[6] = out[6] * 5 + n * i
+    for x, y in zip((n, n % 7), (A[n % 9], 4)):
+        n = n % 5 + y
+        out[7] = out[7] * 5 + n - x

@@ -89,7 +89,7 @@ typedef struct Varying {
 static void note_varying(IrExpr *e, void *context)
 {
     Varying *v = context;
-    v->reads = v->reads || e->kind == IR_CALL || (e->kind == IR_VAR && v->varies[e->var->id]);
+    v->reads = v->reads || (e->kind == IR_CALL && ir_effect(e) > EFFECT_READ) || (e->kind == IR_VAR && v->varies[e->var->id]);
     v->found = v->found || (v->place != NULL && ir_equal(e, v->place));
 }
 

@@ -434,8 +434,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return infer_attribute(in, e);
     case EX_SUBSCRIPT:
         return infer_subscript(in, e);
-    case EX_SLICE:
-        return infer_unsupported(in, e, "a slice", "loop over the indices");
+    case EX_SLICE: /* stands in an index alone, which looks at its parts itself */
+        break;
     case EX_STARRED:
         return infer_unsupported(in, e, "a starred expression", "list the values");
     case EX_NAMED: {

@@ -439,7 +439,6 @@ static void lower_stmt(Lower *lw, const Stmt *s)
     case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED:
         break; /* these give no code */
     }
-    lw->stmt = s;
     flush_trivia(lw);
     lw->stmt = around;
 }

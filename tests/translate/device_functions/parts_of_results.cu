@@ -15,6 +15,11 @@ struct handed_on_result {
     long long _0, _1;
 };
 
+struct weighted_result {
+    long long _0;
+    double _1;
+};
+
 static __device__ place_result place(long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
@@ -34,6 +39,11 @@ static __device__ handed_on_result handed_on(long long n)
 {
     place_result result = place(n);
     return {result.i, result.n};
+}
+
+static __device__ weighted_result weighted(long long n)
+{
+    return {n & 7, 0.5};
 }
 
 extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
@@ -61,4 +71,6 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, long long n)
         place_result result_3 = place(n);
         both_0 = result_3.i;
     }
+    auto [f, weight] = weighted(n);  // the only part that is a whole number
+    x[f] = (float)weight;
 }

@@ -21,6 +21,11 @@ def handed_on(n):
     return place(n)
 
 
+@cuda.jit(device=True)
+def weighted(n):
+    return n % 8, 0.5
+
+
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
     a, b = place(n)
@@ -41,3 +46,5 @@ def kernel(x, n):
     for _ in range(3):
         x[both[0]] = 9
         both = place(n)
+    f, weight = weighted(n)  # the only part that is a whole number
+    x[f] = weight

@@ -78,7 +78,7 @@ struct py2cu_view {
 #endif
 
 // ---- relax ----------------------------------------------------------------------------------------------------------
-// relax(float64[:, ::1]), line 9 of cooperative.py
+// relax(float64[:, ::1]), line 11 of cooperative.py
 
 // The parameters of relax as they lie in memory: what CU_LAUNCH_PARAM_BUFFER_POINTER points to.
 typedef struct relax_params {
@@ -113,6 +113,41 @@ inline cudaError_t launch_relax(py2cu_view<double, 2> x, dim3 grid = dim3(0, 0, 
         return cudaErrorInvalidValue;
     }
     return launch_relax(x.data, x.shape[0], x.shape[1], grid, block, shared_bytes, stream);
+}
+#endif
+
+// ---- elsewhere ------------------------------------------------------------------------------------------------------
+// elsewhere(float64[::1]), line 21 of cooperative.py
+
+// The parameters of elsewhere as they lie in memory: what CU_LAUNCH_PARAM_BUFFER_POINTER points to.
+typedef struct elsewhere_params {
+    double *x;  // x: the address of element 0
+} elsewhere_params;
+static_assert(offsetof(elsewhere_params, x) == 0, "its place among the parameters");
+
+#ifdef __CUDACC__
+extern "C" __global__ void elsewhere(double *x);
+#endif
+
+// Launches elsewhere; arrays lie in the device's memory, extents and strides are in elements.
+// The block has to be given. The grid, too.
+// cudaErrorInvalidValue: an extent is negative or an address not a multiple of its type's alignment.
+// cudaErrorInvalidConfiguration: no such grid or block. The launch is cooperative: all of its blocks must be on the
+// device at once.
+#ifdef __cplusplus
+extern "C"
+#endif
+cudaError_t launch_elsewhere(double *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                             cudaStream_t stream);
+
+#ifdef __cplusplus
+inline cudaError_t launch_elsewhere(py2cu_view<double, 1> x, dim3 grid = dim3(0, 0, 0), dim3 block = dim3(0, 0, 0),
+                                    size_t shared_bytes = 0, cudaStream_t stream = nullptr)
+{
+    if (!x.is_contiguous()) {
+        return cudaErrorInvalidValue;
+    }
+    return launch_elsewhere(x.data, x.shape[0], grid, block, shared_bytes, stream);
 }
 #endif
 

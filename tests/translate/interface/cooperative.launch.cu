@@ -47,3 +47,28 @@ cudaError_t launch_relax(double *x, long long x_shape0, long long x_shape1, dim3
     config.numAttrs = 1;
     return cudaLaunchKernelEx(&config, relax, x, x_shape0, x_shape1);
 }
+
+cudaError_t launch_elsewhere(double *x, long long x_shape0, dim3 grid, dim3 block, size_t shared_bytes,
+                             cudaStream_t stream)
+{
+    if (block.x == 0) {
+        return cudaErrorInvalidConfiguration;
+    }
+    if (grid.x == 0) {
+        return cudaErrorInvalidConfiguration;
+    }
+    if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(double))) {
+        return cudaErrorInvalidValue;
+    }
+    cudaLaunchAttribute config_attribute = {};
+    config_attribute.id = cudaLaunchAttributeCooperative;  // the blocks of the grid meet
+    config_attribute.val.cooperative = 1;
+    cudaLaunchConfig_t config = {};
+    config.gridDim = grid;
+    config.blockDim = block;
+    config.dynamicSmemBytes = shared_bytes;
+    config.stream = stream;
+    config.attrs = &config_attribute;
+    config.numAttrs = 1;
+    return cudaLaunchKernelEx(&config, elsewhere, x);
+}

@@ -1,8 +1,10 @@
 # py2cu: --emit header
 # py2cu[launch]: --emit launcher
-# The grid meets: its launch is cooperative.
+# The grid meets, here or in a function that is defined elsewhere: the launch is cooperative.
 from numba import cuda
 from numba.cuda import cg
+
+meet = cuda.declare_device("meet", "void()", use_cooperative=True)
 
 
 @cuda.jit("void(float64[:, ::1])")
@@ -13,3 +15,9 @@ def relax(x):
         if col < x.shape[1]:
             x[row, col] = x[row - 1, x.shape[1] - 1 - col] + 1
         grid.sync()
+
+
+@cuda.jit("void(float64[::1])")
+def elsewhere(x):
+    x[cuda.grid(1)] = 1
+    meet()

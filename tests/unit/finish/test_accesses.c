@@ -223,6 +223,25 @@ static void functions(void)
     WITH(PLACE, "b[place(i * n, i * n)] = 0", "write b 8*n 0");
 }
 
+/* What an array that lies in a record holds is no access of its own: the record is. */
+static void records(void)
+{
+    static const char text[] = "from numba import cuda\n"
+                               "@cuda.jit('void(Record(v[type=nestedarray(int16, (2, 2));offset=0],n[type=int32;offset=8];12;False)[::1], int16[::1])')\n"
+                               "def k(r, b):\n    i = cuda.grid(1)\n    b[i] = r[i].v[1, 0]\n";
+    char found[256];
+    Py2cuUnit *unit;
+    const Py2cuKernelInfo *kernel = translate(text, 0, &unit);
+    if (kernel != NULL) {
+        access_text(found, sizeof found, kernel);
+        if (strcmp(found, "write b 2 0; read r 12 0") != 0) {
+            printf("records: found %s\n", found);
+            failures++;
+        }
+    }
+    py2cu_unit_free(unit);
+}
+
 /* Each kernel's accesses are told by its own parameters. */
 static void of_one_kernel(void)
 {
@@ -252,6 +271,7 @@ int main(void)
     variables();
     weights();
     functions();
+    records();
     of_one_kernel();
     printf("%d failures\n", failures);
     return failures != 0;

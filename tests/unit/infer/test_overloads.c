@@ -65,6 +65,8 @@ int main(void)
     answers[0].reason = "there is none";
     unit = translated(answers, 2);
     check(py2cu_unit_question_count(unit) == 0 && says(unit, "with parameters (int32, int64)") && says(unit, "hint: there is none"), "no function is an error with a reason");
+    const char *by_numba = py2cu_unit_diagnostic(unit, 0)->numba;
+    check(by_numba != NULL && strstr(by_numba, "size_of(int32, int64)\n \nthere is none") != NULL, "which stands in Numba's words for it, too");
     py2cu_unit_free(unit);
 
     answers[0].function = &three;

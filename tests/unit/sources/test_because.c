@@ -78,6 +78,32 @@ static void describe(const Py2cuUnit *unit, const Py2cuSource *source, char *lin
     }
 }
 
+/* A variable that some ways leave without a value begins in front of them, and comes from where it is given one. */
+static void check_declaration(void)
+{
+    static const char text[] = "from numba import cuda\n"
+                               "@cuda.jit('void(float32[::1])')\n"
+                               "def k(x):\n"
+                               "    if x[0] > 0:\n"
+                               "        value = x[1]\n"
+                               "    x[2] = value\n";
+    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    const char *made = py2cu_unit_text(unit, NULL), *declared = made != NULL ? strstr(made, "float value") : NULL;
+    const size_t at = declared != NULL ? (size_t)(declared - made) + strlen("float ") : 0;
+    uint32_t line = 0;
+    for (size_t i = 0; i < py2cu_unit_mapping_count(unit); i++) {
+        const Py2cuMapping *piece = py2cu_unit_mapping(unit, i);
+        line = piece->start == at && piece->end == at + strlen("value") ? py2cu_unit_source(unit, piece->source)->line : line;
+    }
+    if (at == 0 || line != 5) {
+        printf("the declaration of a value that may be missing: line %u\n%s", (unsigned)line, made != NULL ? made : "");
+        failures++;
+    }
+    py2cu_unit_free(unit);
+}
+
 int main(void)
 {
     const Py2cuModule module = {.text = TEXT, .text_length = strlen(TEXT), .file_name = "k.py"};
@@ -110,5 +136,6 @@ int main(void)
         }
     }
     py2cu_unit_free(unit);
+    check_declaration();
     return failures > 0;
 }

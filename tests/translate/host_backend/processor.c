@@ -1,0 +1,220 @@
+// Translated from processor.py by py2cu 0.1.0: sums(int64[::1]), rows(float64[:, ::1]), last(int64[::1]),
+//    running(int64[::1]), of_two(int64[::1]), left(int64[::1]), counts(int64[::1], int64[::1], int64),
+//    plain(int64[::1]), table(int64)
+// For gcc and clang: -fwrapv, as integers wrap; -fno-strict-aliasing, as memory is read as other types
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+static const double SCALE = 2.5;
+
+// Python's negative index
+static inline long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+// What can go wrong: calls give the number, or 0.
+//   1: processor.py:87: ValueError: negative dimensions not allowed
+//   2: processor.py:87: MemoryError: Allocation failed (probably too large).
+//   3: processor.py:89: MemoryError: Allocation failed (probably too large).
+//   4: processor.py:91: MemoryError: Allocation failed (probably too large).
+
+static _Thread_local jmp_buf py2cu_way_out;  // of the outermost call
+static _Thread_local int py2cu_error;        // which gives this number
+
+static _Noreturn void py2cu_raise(int number)
+{
+    py2cu_error = number;
+    longjmp(py2cu_way_out, 1);
+}
+
+// Memory of new arrays, until the outermost call ends.
+typedef struct py2cu_block {
+    struct py2cu_block *next;
+    void *memory;
+    size_t size;
+} py2cu_block;
+static _Thread_local py2cu_block *py2cu_blocks;
+
+// Frees all but what holds the data of a result, which is the caller's from now on: free() takes it.
+static void py2cu_free_but(const void *const *kept, int count)
+{
+    while (py2cu_blocks != NULL) {
+        py2cu_block *block = py2cu_blocks;
+        bool is_kept = false;
+        for (int i = 0; i < count; i++) {
+            const char *begin = block->memory, *at = kept[i];
+            is_kept = is_kept || (at >= begin && at <= begin + block->size);
+        }
+        py2cu_blocks = block->next;
+        if (!is_kept) {
+            free(block->memory);
+        }
+        free(block);
+    }
+}
+
+// rows * columns, or more than there is memory for
+static inline long long py2cu_elements(long long rows, long long columns)
+{
+    return columns > 0 && rows > 9223372036854775807 / columns ? 9223372036854775807 : rows * columns;
+}
+
+static inline void * py2cu_new(long long count, size_t size, bool zero, int number)  // memory for so many elements
+{
+    py2cu_block *block = malloc(sizeof *block);
+    void *memory = count >= 0 && (unsigned long long)count < (size_t)-1 / size ? calloc((size_t)count + !count, size) : NULL;
+    (void)zero;  // calloc() always does that
+    if (block == NULL || memory == NULL) {
+        free(block);
+        free(memory);
+        py2cu_raise(number);
+    }
+    *block = (py2cu_block){py2cu_blocks, memory, (size_t)count * size};
+    py2cu_blocks = block;
+    return memory;
+}
+
+typedef struct sums_result {
+    double total;
+    long long product, bits, low;
+} sums_result;
+
+typedef struct table_result {
+    const double *data;
+    long long shape0, shape1;
+} table_result;
+
+sums_result sums(const long long *x, long long x_shape0)
+{
+    double total = 1.5;
+    long long product = 1, bits = 0, low = -1;
+    #ifdef _OPENMP
+    #pragma omp parallel for reduction(+: total) reduction(*: product) reduction(|: bits) reduction(&: low)
+    #endif
+    for (long long i = 0; i < x_shape0; i++) {
+        long long part = x[i] * 2;
+        if (part == 4) {
+            continue;
+        }
+        total += part;
+        total -= 0.5;
+        product *= 1 + (x[i] == 3);
+        bits |= x[i];
+        low &= x[i];
+    }
+    return (sums_result){total, product, bits, low};
+}
+
+void rows(double *out, long long out_shape0, long long out_shape1)
+{
+    #ifdef _OPENMP
+    #pragma omp parallel for
+    #endif
+    for (long long i = 0; i < out_shape0; i += 3) {
+        double row = 0.0;  // each turn's own
+        for (long long j = 0; j < out_shape1; j++) {
+            row += sin((double)i) * j * SCALE;
+            out[i * out_shape1 + j] = row;
+        }
+    }
+}
+
+long long last(const long long *x, long long x_shape0)
+{
+    long long found = 0;
+    for (long long i = 0; i < x_shape0; i++) {
+        found = x[i];  // the last turn's
+    }
+    return found;
+}
+
+long long running(long long *x, long long x_shape0)
+{
+    long long total = 0;
+    for (long long i = 0; i < x_shape0; i++) {
+        total += x[i];
+        x[i] = total;  // what the turns before have made of it
+    }
+    return total;
+}
+
+long long of_two(const long long *x, long long x_shape0)
+{
+    long long total = 1;
+    for (long long i = 0; i < x_shape0; i++) {
+        total += x[i];
+        total *= 2;  // no order of threads gives the same
+    }
+    return total;
+}
+
+long long left(const long long *x, long long x_shape0)
+{
+    for (long long i = 0; i < x_shape0; i++) {
+        if (x[i] == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+void counts(const long long *x, long long x_shape0, long long *y, long long y_shape0, long long k)
+{
+    for (long long i = 0; i < x_shape0; i++) {
+        y[py2cu_wrap(k, y_shape0)] += x[i];  // one element, which all turns update
+    }
+    #ifdef _OPENMP
+    #pragma omp parallel for
+    #endif
+    for (long long i = 0; i < x_shape0; i++) {
+        y[x[i]] += 1;  // which one, the turn chooses
+    }
+}
+
+long long plain(const long long *x, long long x_shape0)
+{
+    long long total = 0;
+    for (long long i = 0; i < x_shape0; i++) {
+        total += x[i];
+    }
+    return total;
+}
+
+static table_result table(long long n)
+{
+    if (n < 0) {
+        py2cu_raise(1);  // ValueError
+    }
+    double *a = (double *)py2cu_new(py2cu_elements(n, 3), 8, true, 2);
+    long long a_shape0 = n;
+    for (long long i = 0; i < n; i++) {
+        int *b = (int *)py2cu_new(2, 4, false, 3);
+        for (int k = 0; k < 2; k++) {
+            b[k] = (int)i;
+        }
+        a[i * 3] = b[1];
+        int *memory = (int *)py2cu_new(2, 4, false, 4);
+        for (int k = 0; k < 2; k++) {
+            memory[k] = b[k];
+        }
+        double value = memory[0];
+        for (int k = 0; k < 2; k++) {
+            a[i * 3 + 1 + k] = value;
+        }
+    }
+    return (table_result){a, a_shape0, 3};
+}
+
+// table() into *result; 0, or the number of what went wrong.
+int table_call(long long n, table_result *result)
+{
+    if (setjmp(py2cu_way_out) != 0) {
+        py2cu_free_but(NULL, 0);
+        return py2cu_error;
+    }
+    *result = table(n);
+    py2cu_free_but((const void *const[]){result->data}, 1);
+    return 0;
+}

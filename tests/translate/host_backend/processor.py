@@ -1,0 +1,92 @@
+# py2cu: --emit c
+"""Functions of the processor as C: loops over prange, whose turns several threads take where none of them needs what another one makes, and new arrays."""
+import math
+
+import numpy as np
+from numba import njit, prange
+
+SCALE = 2.5
+
+
+@njit("Tuple((float64, int64, int64, int64))(int64[::1])", parallel=True)
+def sums(x):
+    total, product, bits, low = 1.5, 1, 0, -1
+    for i in prange(x.size):
+        part = x[i] * 2
+        if part == 4:
+            continue
+        total += part
+        total -= 0.5
+        product *= 1 + (x[i] == 3)
+        bits |= x[i]
+        low &= x[i]
+    return total, product, bits, low
+
+
+@njit("void(float64[:, ::1])", parallel=True)
+def rows(out):
+    for i in prange(0, len(out), 3):
+        row = 0.0  # each turn's own
+        for j in range(out.shape[1]):
+            row += math.sin(i) * j * SCALE
+            out[i, j] = row
+
+
+@njit("int64(int64[::1])", parallel=True)
+def last(x):
+    found = 0
+    for i in prange(x.size):
+        found = x[i]  # the last turn's
+    return found
+
+
+@njit("int64(int64[::1])", parallel=True)
+def running(x):
+    total = 0
+    for i in prange(x.size):
+        total += x[i]
+        x[i] = total  # what the turns before have made of it
+    return total
+
+
+@njit("int64(int64[::1])", parallel=True)
+def of_two(x):
+    total = 1
+    for i in prange(x.size):
+        total += x[i]
+        total *= 2  # no order of threads gives the same
+    return total
+
+
+@njit("int64(int64[::1])", parallel=True)
+def left(x):
+    for i in prange(x.size):
+        if x[i] == 0:
+            return i
+    return -1
+
+
+@njit("void(int64[::1], int64[::1], int64)", parallel=True)
+def counts(x, y, k):
+    for i in prange(x.size):
+        y[k] += x[i]  # one element, which all turns update
+    for i in prange(x.size):
+        y[x[i]] += 1  # which one, the turn chooses
+
+
+@njit("int64(int64[::1])")
+def plain(x):
+    total = 0
+    for i in prange(x.size):
+        total += x[i]
+    return total
+
+
+@njit("float64[:, ::1](int64)")
+def table(n):
+    a = np.zeros((n, 3))
+    for i in range(n):
+        b = np.full(2, i, np.int32)
+        a[i, 0] = b[1]
+        a[i, 1:] = b.copy()[0]
+    return a
