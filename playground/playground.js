@@ -283,26 +283,37 @@
     lines.children[at.line].scrollIntoView({ block: "nearest" });
   }
 
+  /* An element of a list that begins with where it is about. */
+  function placed(line, at) {
+    const item = document.createElement("li"), button = document.createElement("button");
+    if (at) {
+      button.textContent = `line ${line}`;
+      button.onclick = () => moveTo(at);
+      item.append(button, " ");
+    }
+    return item;
+  }
+
   function list(diagnostics) {
     found = diagnostics.map((diagnostic) => ({ diagnostic, at: place(diagnostic) }));
-    const items = found.map(({ diagnostic, at }) => {
-      const item = document.createElement("li"), code = document.createElement("code");
+    for (const one of found) {
+      const { diagnostic } = one, item = placed(diagnostic.line, one.at), code = document.createElement("code"), notes = document.createElement("ul");
       item.className = diagnostic.severity;
-      if (at) {
-        const button = document.createElement("button");
-        button.textContent = `line ${diagnostic.line}`;
-        button.onclick = () => moveTo(at);
-        item.append(button, " ");
-      }
       code.textContent = diagnostic.code ? ` [${diagnostic.code}]` : "";
       item.append(`${diagnostic.severity}: ${diagnostic.message}`, code);
       if (diagnostic.hint) {
         item.append(document.createElement("br"), diagnostic.hint);
       }
-      return item;
-    });
-    problems.querySelector("ul").replaceChildren(...items);
-    problems.hidden = items.length === 0;
+      for (const note of diagnostic.notes || []) {
+        const part = placed(note.line, place(note));
+        part.append(note.message);
+        notes.append(part);
+      }
+      item.append(...(notes.children.length ? [notes] : []));
+      one.item = item;
+    }
+    problems.querySelector("ul").replaceChildren(...found.map(({ item }) => item));
+    problems.hidden = found.length === 0;
     underline();
   }
 
@@ -401,18 +412,25 @@
     under = piece;
     return piece;
   }
-  editor.addEventListener("mousemove", (event) => {
-    forward(event, "mouseover");
-    const said = found.filter(({ at }) => {
+  function foundAt(event) {
+    return found.filter(({ at }) => {
       const line = at && lines.children[at.line], range = line && rangeOf(line, at.begin, Math.min(at.end, line.textContent.length));
       const box = range && range.getBoundingClientRect();
       return box && event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
     });
-    editor.title = said.map(({ diagnostic }) => `${diagnostic.severity}: ${diagnostic.message}`).join("\n");
+  }
+  editor.addEventListener("mousemove", (event) => {
+    forward(event, "mouseover");
+    editor.title = foundAt(event).map(({ diagnostic }) => `${diagnostic.severity}: ${diagnostic.message}`).join("\n");
   });
   editor.addEventListener("click", (event) => {
     event.stopPropagation();
     forward(event, "click");
+    const said = foundAt(event);
+    found.forEach((one) => one.item.classList.toggle("at", said.includes(one)));
+    if (said.length) {
+      said[0].item.scrollIntoView({ block: "nearest" });
+    }
   });
 
   /* ---- links --------------------------------------------------------------------------------------------------------- */

@@ -219,6 +219,33 @@ def compiled_problems(b, command, folder):
             yield f"{word} does not stand beside its line of the CUDA C, but {beside!r}"
 
 
+CHAIN = """from numba import cuda
+
+
+@cuda.jit("void(float32[::1], float64)")
+def kernel(x, scale):
+    near = scale * 2
+    value = near
+    x[0] = value
+"""
+
+
+def chain_problems(b, command, folder):
+    """A click tells all steps that lead to a type, the last below the others."""
+    path = os.path.join(folder, "chain.html")
+    with open(os.path.join(folder, "chain.py"), "w", encoding="utf-8") as file:
+        file.write(CHAIN)
+    run_golden.Case(folder, "chain", None, ["--emit", "html", "-o", path]).run(command)
+    b.open(path)
+    b.point(b.run("return [...document.querySelectorAll('#python0 [data-p]')].findLast((e) => e.textContent === 'value')"), click=True)
+    found = b.run("""
+        const depth = (e) => (e.closest('#info') ? (e.tagName === 'UL') + depth(e.parentElement) : 0);
+        return [...document.querySelectorAll('#info li > button')].map((e) => `${depth(e)} ${e.textContent}`);""")
+    wanted = ["1 line 7: value", "2 line 7: near", "3 line 6: near", "4 line 6: scale * 2", "5 line 6: scale", "6 line 5: scale", "5 line 6: 2"]
+    if found != wanted:
+        yield f"the chain of a type is {found}, not {wanted}"
+
+
 def phone_problems(b, path):
     b.size(390, 800)
     b.open(path)
@@ -256,6 +283,7 @@ def main():
             failures += injection_problems(b, command, folder)
             failures += tab_problems(b, command, folder)
             failures += compiled_problems(b, command, folder)
+            failures += chain_problems(b, command, folder)
             failures += phone_problems(b, closer[0][1])
             axe = find_axe(args.axe)
             if axe:

@@ -45,6 +45,18 @@ def k(x):
     é = "é"; x[0] = missing
 '''
 
+UNLIKE = '''from numba import cuda
+
+
+@cuda.jit("void(float32[::1], int64)")
+def k(x, n):
+    row = x
+    value = n
+    if n > 2:
+        value = row
+    x[0] = value
+'''
+
 SUMMED = """from numba import cuda, float32
 
 @cuda.jit("void(float32[::1], float32[::1])")
@@ -141,6 +153,28 @@ def mistake_problems(b):
         yield f"the mended text is not translated: {b.run('''return document.getElementById('problems').innerText''')!r}"
     if b.run("return [...document.querySelectorAll('#lines .l')].map((l) => l.textContent.replace(/^\\d+/, '')).join('')") != WRONG.replace("missing", "1") + "\n":
         yield "the lines behind the editor are others than its text"
+
+
+def note_problems(b):
+    """Why two types do not go together is told step by step, each with its place."""
+    b.run(SET, UNLIKE)
+    notes = "document.querySelectorAll('#problems li li')"
+    if not b.wait(WAIT, f"{notes}.length"):
+        yield "a mistake has no notes"
+        return
+    told = b.run(f"return [...{notes}].map((e) => e.textContent)")
+    wanted = ["line 5 'n' is int64 from here", "line 9 here it is array(float32, 1d, C)", "line 6 'row' is array(float32, 1d, C) from here", "line 5 'x' is array(float32, 1d, C) from here"]
+    if told != wanted:
+        yield f"the notes of a mistake are {told}"
+    b.run("document.querySelector('#problems li li button').click()")
+    selected = b.run("const e = document.getElementById('text'); return [e.value.slice(0, e.selectionStart).split('\\n').length, e.value.slice(e.selectionStart, e.selectionEnd)]")
+    if selected != [5, "n"]:
+        yield f"a note is chosen, and selected is {selected}"
+    x, y = b.run("const box = [...CSS.highlights.get('wrong')][0].getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2].map(Math.round)")
+    b.actions([{"type": "pointer", "id": "mouse", "actions": [{"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0},
+                                                              {"type": "pointerUp", "button": 0}]}])
+    if "'value' is array(float32, 1d, C) on one way here" not in b.run("const e = document.querySelector('#problems li.at'); return e ? e.textContent : ''"):
+        yield "what is underlined is clicked, and its message is not marked"
 
 
 SETTLED = "py2cuPlayground.isSettled()"
@@ -306,6 +340,7 @@ def main():
         failures += error_problems(b, errors)
         failures += sample_problems(b)
         failures += mistake_problems(b)
+        failures += note_problems(b)
         failures += redrawing_problems(b)
         b.run(SET, WRONG.replace("missing", "1"))
         b.wait(WAIT, "document.getElementById('cuda-lines').textContent.includes('x[0] = 1')")

@@ -3,6 +3,7 @@
  * [place, kind, function, type, because, low, high]. Nothing of a text becomes markup here: textContent alone. */
 (() => {
   const info = document.getElementById("info");
+  const MOST_REASONS = 40; // that are told at once
   const PLACE = 0, KIND = 1, FUNCTION = 2, TYPE = 3, BECAUSE = 4, LOW = 5, HIGH = 6;
   const costs = { "double": "arithmetic in double", "wide-index": "index in 64 bits", "wrap": "the index may be negative: counted from the end",
     "slow-axis": "neighbouring threads access memory far apart", "atomic": "atomic", "barrier": "threads wait for each other", "local": "local memory" };
@@ -89,20 +90,22 @@
       }
       info.append(line);
       if (why && source[TYPE] >= 0) {
-        info.append(reasons(source));
+        info.append(source[BECAUSE].length ? reasons(number, new Set([number])) : make("div", "why: the text says so itself, or what is called does"));
       }
     }
   }
 
-  function reasons(source) {
-    if (!source[BECAUSE].length) {
-      return make("div", "why: the text says so itself, or what is called does");
-    }
-    const list = make("ul", "");
-    for (const number of source[BECAUSE]) {
+  /* The whole chain: what the type comes from, below each what that comes from; each source once. */
+  function reasons(of, told) {
+    const list = make("ul", ""), found = data.sources[of][BECAUSE].filter((number) => !told.has(number)).slice(0, MOST_REASONS - told.size);
+    found.forEach((number) => told.add(number));
+    for (const number of found) {
       const item = make("li", "because of "), reason = data.sources[number];
       item.append(make("button", words(number), { onclick: (event) => { event.stopPropagation(); go(number); } }));
       item.append(reason[TYPE] >= 0 ? `  ${data.types[reason[TYPE]]}` : "");
+      if (reason[BECAUSE].length) {
+        item.append(reasons(number, told));
+      }
       list.append(item);
     }
     return list;
