@@ -2,6 +2,7 @@
 
 Each function corner_* is a program, with the arrays of statements/program.py for its arguments: A, B, M and D are read, the others are the thread's own.
 What it leaves is asked of CPython, so nothing is expected here; a corner that matters shows in `out` or `outf`."""
+import cmath
 import math
 import operator
 from collections import namedtuple
@@ -17,6 +18,8 @@ TABLE = np.array([[1, -2, 3], [4, 5, -6]])
 WEIGHTS = np.array([0.5, 0.25, -2.0])
 Point = namedtuple("Point", "x y")
 WORDS = ("ab", "abc", "b")
+DAY = np.timedelta64(1, "D")
+HOUR, HOURS = np.timedelta64(1, "h"), np.timedelta64(36, "h")
 
 
 @cuda.jit(device=True)
@@ -107,6 +110,11 @@ def axes_of(x):
 def noted(log, number):
     log[0] = (log[0] * 31 + number) % 1000003
     return number
+
+
+@cuda.jit(device=True)
+def rounded(z, scale):
+    return np.int64(np.floor(z.real * scale + 0.5)) * 3 + np.int64(np.floor(z.imag * scale + 0.5))
 
 
 def corner_tuple_comparisons(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
@@ -873,3 +881,131 @@ def corner_laid(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     for x, y in zip((n, n % 7), (A[n % 9], 4)):
         n = n % 5 + y
         out[7] = out[7] * 5 + n - x
+
+
+def corner_powers(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    n = A[k] - 30
+    out[0] = n ** k + (k - 2) ** (k + 2) * 3 + (k + 1) ** tid
+    out[1] = np.uint64(k + 3) ** np.uint64(k + 2) % np.uint64(1000)
+    out[2] = np.uint64(70) // np.uint64(k + 3) + np.uint64(70) % np.uint64(k + 3)
+    outf[0] = (k + 0.5) ** k + (k + 0.5) ** -k + 2.0 ** (k - 3)
+    e[0] = np.float32(k + 0.75)
+    outf[1] = e[0] ** k + e[0] ** np.int32(3)
+    outf[2] = e[0] // np.float32(0.5) + e[0] % np.float32(0.5) * 8 + -e[0] // np.float32(0.3) * 16
+    outf[3] = min(e[0], e[1]) + max(e[0], e[1]) * 2 + min(e[0], np.float32(1)) * 4 + max(-e[0], np.float32(-1)) * 8
+    outf[4] = np.minimum(e[0], np.float32(1)) + np.maximum(e[0], np.float32(1)) * 4 + np.fmin(e[0], np.float32(2)) * 16
+    out[3] = math.gcd(n, 12) + math.gcd(k, 0) * 100 + math.gcd(-18, n) * 10000
+    out[4] = math.isqrt(k) + math.isqrt(A[4] % 1000 + 1000) * 10 + math.isqrt(2 ** 52 + k) * 1000
+    out[5] = math.gcd(n, A[k + 1])
+    out[6] = np.fmod(n, 7) + np.remainder(n, 7) * 100 + np.fmod(-n, -5) * 10000
+    out[7] = np.abs(k - 1.5) * 4
+    outf[5] = math.ldexp(B[k], math.gcd(k, 0)) + math.ldexp(e[0], math.gcd(2, 4)) * 8
+    x, p = math.frexp(B[k] + 20)
+    outf[6] = x * 4 + p
+    x, p = math.modf(-B[k])
+    outf[7] = x + p * 4
+    out[8] = np.int64(np.sinc(k * 0.25) * 1000000) + (np.sinc(0.0) == 1)
+    inf = math.inf
+    out[9] = (np.nan_to_num(inf * k if k else inf) == np.nan_to_num(inf)) + (np.nan_to_num(inf - inf) == 0) * 2
+    out[10] = math.isnan(np.maximum(math.nan, B[k])) + math.isnan(np.fmax(math.nan, B[k])) * 2
+    out[11] = round(B[k] * 10, -1) + round(B[k] * 1.37, 2) * 100
+    out[12] = (round(inf, 2) == inf)
+    out[13] = round(2.5 + k) + round(-2.5 - k) * 10 + round(e[0]) * 100 + np.rint(0.5 + k) * 1000
+    out[14] = math.hypot(3.0 * k, 4.0 * k) + math.remainder(7.0 + k, 4.0) * 10
+    out[15] = abs(-k) + np.fabs(-0.5 - k) * 100
+    out[16] = math.copysign(k + 1.0, -1.0) + math.copysign(np.float32(2), B[k]) * 10
+    out[18] = B[k] // 0.75 + (-B[k]) // 0.75 * 100 + B[k] % -0.75 * 1000
+    out[19] = np.float64(k) // 0.4 * 3 + divmod(e[0], np.float32(0.7))[0] * 1000
+    out[20] = n // (k - 3) + n % (k - 3) * 100
+    out[21] = np.int8(n) // np.int8(3)
+    out[22] = int(1e18) // (k + 7) % 1000 + (-k - 1) // 2 ** 40
+    out[23] = (k - 1) ** 3 ** k + 0 ** k
+
+
+def corner_steps(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    for start in range(-11, 12, 3 + k):
+        for stop in range(-12, 13, 5):
+            for step in (-4, -1, 1, 3):
+                out[0] = (out[0] * 31 + len(A[start:stop:step])) % 1000003
+                for x in A[start:stop:step]:
+                    out[1] = (out[1] * 31 + x) % 1000003
+            out[2] = (out[2] * 31 + A[start:stop].size) % 1000003
+            out[3] = (out[3] * 31 + len(A[stop:][:start])) % 1000003
+        out[4] = (out[4] * 31 + len(A[start:]) + len(A[:start]) * 7 + len(A[::start])) % 1000003
+        out[5] = (out[5] * 31 + len(range(start, 9, k + 1)) + len(range(9, start, -k - 1))) % 1000003
+        for r in M[:, start:]:
+            out[6] = (out[6] * 31 + r.size) % 1000003
+            for x in r[::-2]:
+                out[6] = (out[6] * 31 + x) % 1000003
+    s = slice(k - 2, None, 2)
+    out[7] = len(A[s]) + A[s][0] * 100
+    lo, hi, by = slice(k, -1, k + 1).indices(9)
+    out[8] = lo + hi * 10 + by * 100
+    w[k::2] = 5
+    w[-k:] += 2
+    w[4:1:-1] = A[:3]
+    out[9] = w[0] + w[1] * 3 + w[2] * 5 + w[3] * 7 + w[4] * 11 + w[5] * 13
+
+
+def corner_complex(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    z = complex(B[k], k - 1.25)
+    y = complex(0.5 - k, B[1])
+    c = np.complex64(complex(k + 0.5, -1.5))
+    d = np.complex64(complex(-0.25, k * 2.0))
+    out[0] = np.int64((z + y).real * 100) + np.int64((z - y).imag * 10000)
+    outf[0] = (z * y).real + (z * y).imag * 3
+    outf[1] = (-z).real + (+z).imag * 3 + z.conjugate().imag * 5
+    outf[2] = (c * d).real + (c + d).imag * 3 - (c - d).real * 5
+    outf[3] = (-c).imag + c.conjugate().imag * 3 + np.conj(d).imag * 5
+    out[1] = (z == y) + (z != y) * 2 + (c == d) * 4 + (c != c) * 8 + (z == z) * 16 + (c == complex(k + 0.5, -1.5)) * 32
+    q = z / y
+    out[2] = rounded(q, 1000000.0)
+    q = cmath.exp(z * 0.25)
+    out[3] = rounded(q, 1000000.0)
+    q = cmath.log(y)
+    out[4] = rounded(q, 1000000.0)
+    q = cmath.sqrt(z) + cmath.sqrt(-z)
+    out[5] = rounded(q, 1000000.0)
+    q = z ** 2 + y ** (1.5 + 0.25j)
+    out[6] = rounded(q, 1000000.0)
+    q = cmath.rect(2.5, k + 0.25)
+    out[7] = rounded(q, 1000000.0)
+    s = c / d
+    out[8] = rounded(s, 1000.0)
+    out[9] = np.int64(abs(c) * 1000) + np.int64(abs(z) * 1000) * 7 + np.int64(cmath.phase(z) * 1000) * 11
+    s = np.exp(d) + np.sqrt(c)
+    out[10] = rounded(s, 1000.0)
+    s = np.log(c)
+    out[11] = rounded(s, 1000.0)
+    s = c ** 2
+    out[12] = rounded(s, 1000.0)
+    v = cuda.local.array(3, np.complex64)
+    v[0], v[1], v[2] = c, d, z
+    v[k] += y
+    outf[4] = v[k].real + v[0].imag * 3 + v[2].real * 5
+    x = cuda.local.array(2, np.complex128)
+    x[0] = c
+    x[1] = k
+    x[1] *= z
+    x.real[0] = 7
+    outf[5] = x[0].real + x[0].imag * 3 + x[1].imag * 5
+    out[13] = bool(z) + bool(x[1] * 0) * 2 + (not c) * 4
+    out[14] = (np.less(z, y)) + (np.greater_equal(z, y)) * 2 + np.less_equal(z, complex(B[k], 9.0)) * 4
+    outf[6] = x.sum().real + v[:2].sum().imag
+
+
+def corner_spans(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    span = DAY * k + HOURS
+    out[0] = np.int64(span / HOUR)
+    out[1] = np.int64(span // 2 / HOUR)
+    out[2] = (span < HOURS) + (span <= HOURS) * 2 + (span == HOURS) * 4 + (span != DAY) * 8 + (span > DAY) * 16
+    outf[0] = span / DAY
+    out[3] = (span - HOUR == HOURS) + (span + HOUR >= DAY + HOURS) * 2
+    half = span * 0.5
+    outf[1] = half / HOURS
+    less = span - DAY - HOURS
+    outf[2] = less / DAY + abs(-less) / DAY * 3

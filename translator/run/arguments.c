@@ -289,8 +289,11 @@ static bool read_range(Reader *reader)
     }
     const Number zero = {.is_whole = true}, one = {.is_whole = true, .whole = 1, .re = 1};
     const Number start = count > 1 ? given[0] : zero, stop = count > 1 ? given[1] : given[0], step = count > 2 ? given[2] : one;
+    if (step.re == 0) {
+        return wrong(reader, "the step of arange() is not 0");
+    }
     const double steps = ceil((stop.re - start.re) / step.re);
-    if (step.re == 0 || !(fabs(steps) <= RUN_MOST_ELEMENTS)) {
+    if (!(fabs(steps) <= RUN_MOST_ELEMENTS)) {
         return wrong(reader, "it has more elements than can be run here");
     }
     if (part_count(reader->type) != 1) {

@@ -111,6 +111,9 @@ static void check_stop(int line, const char *text, uint32_t threads, const char 
 
 static void test_values(void)
 {
+    VALUES(HEAD "@cuda.jit('void(float16[::1], float32[::1], int32[::1])')\ndef k(a, b, c):\n    a[0] = math.sqrt(a[1])\n    v = cuda.float32x4(a[1], 2, 3, 4)\n    w = cuda.int32x2(5, v.y)\n    b[0] = v.x + v.w\n"
+                "    c[0] = w.x + w.y\n    c[1] = cuda.libdevice.float_as_int(b[1])\n    b[2] = cuda.libdevice.int_as_float(c[2])\n    c[3] = cuda.libdevice.signbitf(b[3])\n    print('%', a[1], c[0], 'ab', b[0])\n",
+           1, 1, "[0, 2.25]|[0, 1.0, 0, -0.5]|[0, 0, 1073741824, 0]", "c", "7,1065353216,1073741824,1");
     VALUES(HEAD "@cuda.jit('void(float32, float32[::1], float32[::1])')\ndef k(a, x, y):\n    i = cuda.grid(1)\n    if i < y.size:\n        y[i] = a * x[i] + y[i]\n", 2, 4,
            "2|arange(6)|ones(6)", "y", "1.0,3.0,5.0,7.0,9.0,11.0");
     VALUES(HEAD "@cuda.jit('void(int64[::1], int64, int64)')\ndef k(o, a, b):\n    o[0] = a // b\n    o[1] = a % b\n    o[2] = a ** 2\n    o[3] = a >> 1\n    o[-1] = -a\n", 1, 1,
@@ -172,6 +175,128 @@ static void test_meetings(void)
         fail(__LINE__, "all have come, so thread 3 goes on", waits);
     }
     run_free(run);
+}
+
+/* What the threads of a warp, or of all blocks, do to one element, in any order. */
+static void test_atomics(void)
+{
+    VALUES(HEAD "@cuda.jit('void(uint32[::1], int32)')\ndef k(u, n):\n    t = cuda.threadIdx.x\n    cuda.atomic.inc(u, 0, 5)\n    cuda.atomic.dec(u, 1, 5)\n    cuda.atomic.exch(u, 2, 7)\n    cuda.atomic.cas(u, 3, 0, 9)\n"
+                "    cuda.atomic.xor(u, 4, t + 1)\n    cuda.atomic.or_(u, 5, t)\n    cuda.atomic.and_(u, 6, t + 8)\n    cuda.atomic.sub(u, 7, t)\n    cuda.atomic.min(u, 8, 3 + t)\n",
+           1, 8, "[0, 0, 0, 0, 0, 0, 15, 30, 9]|0", "u", "2,4,7,9,8,7,8,2,3");
+    VALUES(HEAD "@cuda.jit('void(int64[::1])')\ndef k(x):\n    t = cuda.threadIdx.x\n    cuda.atomic.add(x, 0, t)\n    cuda.atomic.sub(x, 1, t)\n    cuda.atomic.xor(x, 2, t + 1)\n    cuda.atomic.or_(x, 3, t)\n"
+                "    cuda.atomic.and_(x, 4, t + 8)\n    cuda.atomic.exch(x, 5, -7)\n    cuda.atomic.cas(x, 6, 0, -9)\n    cuda.atomic.max(x, 7, t)\n    cuda.atomic.min(x, 8, -t)\n",
+           1, 8, "[0, 0, 0, 0, 15, 0, 0, -1, 0]", "x", "28,-28,8,7,8,-7,-9,7,-7");
+    VALUES(HEAD "@cuda.jit('void(uint64[::1])')\ndef k(x):\n    cuda.atomic.inc(x, 0, 5)\n    cuda.atomic.dec(x, 1, 5)\n", 1, 8, "[0, 0]", "x", "2,4");
+    VALUES(HEAD "@cuda.jit('void(float32[::1], float64[::1])')\ndef k(x, y):\n    t = cuda.threadIdx.x\n    cuda.atomic.max(x, 0, t)\n    cuda.atomic.min(x, 1, -t)\n    cuda.atomic.nanmax(x, 2, t)\n    cuda.atomic.nanmin(x, 3, t)\n"
+                "    cuda.atomic.add(x, 4, 0.5)\n    cuda.atomic.max(y, 0, t)\n",
+           1, 8, "[1, 1, nan, 9, 0]|[9]", "x", "7.0,-7.0,7.0,0.0,4.0");
+    VALUES(HEAD "@cuda.jit('void(float64[::1])')\ndef k(x):\n    t = cuda.threadIdx.x\n    cuda.atomic.max(x, 0, t)\n    cuda.atomic.min(x, 1, -t)\n    cuda.atomic.nanmax(x, 2, t)\n    cuda.atomic.nanmin(x, 3, t)\n"
+                "    cuda.threadfence()\n    cuda.threadfence_block()\n    cuda.threadfence_system()\n    cuda.nanosleep(20)\n",
+           1, 8, "[1, 1, nan, 9]", "x", "7.0,-7.0,7.0,0.0");
+}
+
+/* By the CUDA programming guide: which lanes a mask names, whose value a lane takes, and how the grid meets. */
+static void test_lanes(void)
+{
+#define LANES "@cuda.jit('void(uint32[::1])')\ndef k(x):\n    t = cuda.threadIdx.x\n"
+    VALUES(HEAD LANES "    x[t] = cuda.lanemask_lt() + (cuda.lanemask_eq() << 8)\n", 1, 4, "zeros(4)", "x", "256,513,1027,2055");
+    VALUES(HEAD LANES "    x[t] = cuda.lanemask_le() + (~cuda.lanemask_ge() << 8) + (~cuda.lanemask_gt() << 16)\n", 1, 3, "zeros(3)", "x", "65537,196867,459527");
+    VALUES(HEAD LANES "    x[t] = cuda.shfl_up_sync(0xf, t + 1, 1) + cuda.shfl_xor_sync(0xf, t, 1) * 10 + cuda.shfl_sync(0xf, t, 2) * 100\n", 1, 4, "zeros(4)", "x", "211,201,232,223");
+    VALUES(HEAD LANES "    x[t] = cuda.all_sync(0xf, t < 4) + cuda.any_sync(0xf, t > 3) * 2 + cuda.match_any_sync(0xf, t // 2) * 4 + (cuda.activemask() & cuda.lanemask_eq() != 0) * 100\n", 1, 4, "zeros(4)", "x",
+           "113,113,149,149");
+    VALUES(HEAD LANES "    x[t] = cuda.syncthreads_and(t < 3) + cuda.syncthreads_or(t > 2) * 2\n", 1, 4, "zeros(4)", "x", "2,2,2,2");
+    VALUES(HEAD "@cuda.jit('void(int64[::1])')\ndef k(x):\n    g = cuda.cg.this_grid()\n    x[cuda.grid(1)] = cuda.grid(1)\n    g.sync()\n    if cuda.grid(1) == 0:\n        x[0] = x[3] + cuda.gridDim.x * 100 + cuda.warpsize * 1000\n",
+           2, 2, "zeros(4)", "x", "32203,1,2,3");
+    STOPS(HEAD LANES "    x[t] = cuda.shfl_down_sync(0x3, t, 1, 5)\n", 2, "zeros(2)", "a shuffle among 5 lanes", 6);
+    STOPS(HEAD LANES "    if t < 2:\n        x[t] = cuda.shfl_sync(0x3, t, 2)\n", 4, "zeros(4)", "takes a value from lane 2, which takes no part", 7);
+    STOPS(HEAD LANES "    x[t] = cuda.ballot_sync(0x1, t == 0)\n", 2, "zeros(2)", "names a mask that it is not in", 6);
+#undef LANES
+}
+
+/* xoroshiro128+ as its authors have it, the state from splitmix64 as Numba makes it; the numbers by a program of Python's whole numbers. */
+static void test_random(void)
+{
+    VALUES(HEAD "from numba.cuda.random import *\n@cuda.jit('void(Record(s0[type=uint64;offset=0],s1[type=uint64;offset=8];16;True)[::1], uint64[::1])')\ndef k(s, o):\n    init_xoroshiro128p_state(s, 1, 42)\n"
+                "    o[0] = xoroshiro128p_next(s, 1)\n    o[1] = xoroshiro128p_uniform_float64(s, 1) * 1000000.0\n    o[2] = xoroshiro128p_uniform_float32(s, 1) * 1000000.0\n"
+                "    o[3] = (xoroshiro128p_normal_float64(s, 1) + 10) * 1000.0\n    xoroshiro128p_normal_float32(s, 1)\n",
+           1, 1, "zeros(2)|zeros(4)", "o", "8912170991800999210,292463,363725,9932");
+}
+
+/* Exceptions, and what is tested where they are asked for. */
+static void test_raises(void)
+{
+#define DEBUG "@cuda.jit('void(int64[::1], int64, float64)', debug=True, opt=False, boundscheck=True)\ndef k(x, n, y):\n"
+    static const char tested[] = HEAD DEBUG "    x[0] = x[n]\n    x[1] = 7 // (n - 2)\n    x[2] = n ** x[3]\n    x[3] = 8 / y\n    x[-1] = 7 % n\n";
+    VALUES(tested, 1, 1, "[5, 4, 3, 2, 1]|1|2.0", "x", "4,-7,1,4,0");
+    STOPS(tested, 1, "[5, 4, 3, 2, 1]|5|2.0", "raises IndexError: index 5 of axis 0 of x, whose size is 5", 5);
+    STOPS(tested, 1, "[5, 4, 3, 2, 1]|-6|2.0", "raises IndexError: index -6 of axis 0 of x, whose size is 5", 5);
+    STOPS(tested, 1, "[5, 4, 3, 2, 1]|2|2.0", "raises ZeroDivisionError", 6);
+    STOPS(tested, 1, "[5, 4, 3, -2, 1]|0|2.0", "raises ZeroDivisionError", 7);
+    STOPS(tested, 1, "[5, 4, 3, 2, 1]|1|0.0", "raises ZeroDivisionError", 8);
+    STOPS(tested, 1, "[5, 4, 3, 2, 1]|0|1.0", "raises ZeroDivisionError", 9);
+#undef DEBUG
+}
+
+/* Arguments as Python says them, and what is none. */
+static void test_arguments(void)
+{
+    static const char one[] = HEAD "@cuda.jit('void(float64[::1], float64[::1])')\ndef k(a, o):\n    for i in range(o.size):\n        o[i] = a[i]\n";
+    VALUES(one, 1, 1, "arange(2, 8, 3)|zeros(2)", "o", "2.0,5.0");
+    VALUES(one, 1, 1, " [ 1.5e1 , -inf, nan ,] |np.zeros((3,))", "o", "15.0,-inf,nan");
+    VALUES(one, 1, 1, "numpy.full(2, -2.5)|zeros(2)", "o", "-2.5,-2.5");
+    VALUES(one, 1, 1, "full((2,), True)|zeros(2)", "o", "1.0,1.0");
+    STOPS(one, 1, "zeros(-1)|zeros(2)", "an extent is a whole number that is not negative", 0);
+    STOPS(one, 1, "zeros(2.5)|zeros(2)", "an extent is a whole number", 0);
+    STOPS(one, 1, "zeros 2|zeros(2)", "such a call is zeros(8)", 0);
+    STOPS(one, 1, "full(2)|zeros(2)", "such a call is zeros(8)", 0);
+    STOPS(one, 1, "arange(1, 2, 0)|zeros(2)", "the step of arange() is not 0", 0);
+    STOPS(one, 1, "arange(1, 2, 3, 4)|zeros(2)", "such a call is arange(8)", 0);
+    STOPS(one, 1, "arange(1000000000)|zeros(2)", "more elements than can be run here", 0);
+    STOPS(one, 1, "[[[[[[[[[1]]]]]]]]]|zeros(2)", "lists nest at most 8 deep", 0);
+    STOPS(one, 1, "[1, 2|zeros(2)", "a ] is missing", 0);
+    STOPS(one, 1, "[1, 2] + 3|zeros(2)", "what is behind it cannot be read: + 3", 0);
+    STOPS(one, 1, "[1j]|zeros(2)", "is no complex type", 0);
+    STOPS(one, 1, "other(3)|zeros(2)", "an array is expected", 0);
+    STOPS(one, 1, "arange(6).reshape(4, 2)|zeros(2)", "reshape() wants as many elements as there are", 0);
+    STOPS(one, 1, "[99999999999999999999]|zeros(2)", "a whole number has more than 64 bits", 0);
+    static const char complexes[] = HEAD "@cuda.jit('void(complex64[::1], boolean, float16)')\ndef k(z, b, n):\n    z[0] = z[1] if b else z[0] * n\n";
+    VALUES(complexes, 1, 1, "[1, 2.5-3j]|True|2", "z", "(2.5-3.0j),(2.5-3.0j)");
+    VALUES(complexes, 1, 1, "[1+2j, 3j]|False|0.5", "z", "(0.5+1.0j),(0.0+3.0j)");
+    STOPS(complexes, 1, "[1+2, 3]|True|1", "a complex number is written 1+2j", 0);
+    static const char texts[] = HEAD "@cuda.jit('void(Record(s[type=CharSeq(3);offset=0],n[type=int8;offset=3];4;False)[::1], int64)')\ndef k(r, n):\n    r[0].n = n\n";
+    STOPS(texts, 1, "[(ab, 7)]|1", "a text stands between quotes", 0);
+    STOPS(texts, 1, "[('abcd', 7)]|1", "no more than its type holds", 0);
+    STOPS(texts, 1, "[('abc', 7, 8)]|1", "a record is written as a tuple of all its fields", 0);
+    VALUES(texts, 1, 1, "np.zeros(2)|3", "r", "('', 3),('', 0)");
+    const uint32_t none[3] = {1, 0, 1}, one_each[3] = {1, 1, 1};
+    Run *run = run_new(translate_unit(unit), "k", none, one_each, 0);
+    if (run_state(run) != RUN_STOPPED || strstr(run_message(run, NULL), "each extent is at least 1") == NULL) {
+        fail(__LINE__, "a grid without blocks", run_message(run, NULL));
+    }
+    run_free(run);
+    run = run_new(translate_unit(unit), "another", one_each, one_each, 0);
+    if (run_state(run) != RUN_STOPPED || strcmp(run_message(run, NULL), "there is no kernel another") != 0) {
+        fail(__LINE__, "a kernel that is not there", run_message(run, NULL));
+    }
+    run_free(run);
+}
+
+/* What a page lets one choose. */
+static void test_shown_kernels(void)
+{
+    run_free(begin(__LINE__, HEAD "@cuda.jit('void(float32[::1], int32[:, ::1], boolean, none, float64, uint8)')\ndef k(o, a, b, c, d, e):\n    part = cuda.shared.array(0, int64)\n    part[0] = e\n    o[0] = a[0, 0] + b + d\n", 1, 1,
+                   ""));
+    Unit *inside = translate_unit(unit);
+    TextBuf text;
+    textbuf_init(&text, inside->arena);
+    run_show_kernels(inside, &text);
+    static const char wanted[] = "[{\"name\":\"k\",\"signature\":\"k(float32[::1], int32[:, ::1], bool, none, float64, uint8)\",\"dynamic\":true,\"arguments\":["
+                                 "{\"name\":\"o\",\"type\":\"float32\",\"dimensions\":1,\"begin\":\"zeros(8)\"},{\"name\":\"a\",\"type\":\"int32\",\"dimensions\":2,\"begin\":\"arange(16).reshape(4, 4)\"},"
+                                 "{\"name\":\"b\",\"type\":\"bool\",\"dimensions\":-1,\"begin\":\"True\"},{\"name\":\"c\",\"type\":\"none\",\"dimensions\":-1,\"begin\":\"None\"},"
+                                 "{\"name\":\"d\",\"type\":\"float64\",\"dimensions\":-1,\"begin\":\"2.0\"},{\"name\":\"e\",\"type\":\"uint8\",\"dimensions\":-1,\"begin\":\"8\"}]}]";
+    if (strcmp(text.text, wanted) != 0) {
+        fail(__LINE__, wanted, text.text);
+    }
 }
 
 /* The lines that a thread stops in. */
@@ -289,6 +414,12 @@ int main(void)
     test_values();
     test_records();
     test_meetings();
+    test_atomics();
+    test_lanes();
+    test_random();
+    test_raises();
+    test_arguments();
+    test_shown_kernels();
     test_steps();
     test_conflicts();
     test_stops();
