@@ -150,6 +150,9 @@ def two_arrays(x, y):
 '''
 
 
+SECONDS = 2  # each program is called so long: others on the machine leave some calls alone
+
+
 def arguments():
     random = np.random.default_rng(1)
     letters = random.integers(0, 4, (2, 2000))
@@ -186,8 +189,8 @@ def measure(compiler):
         spec.loader.exec_module(module)
         found = {}
         for name, args in arguments().items():
-            function, times = getattr(module, name), []
-            for _ in range(8):
+            function, times, end = getattr(module, name), [], time.perf_counter() + SECONDS
+            while len(times) < 8 or time.perf_counter() < end:
                 start = time.perf_counter()
                 result = function(*args)
                 times.append(time.perf_counter() - start)
