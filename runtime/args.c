@@ -309,6 +309,26 @@ static Span array_span(const Py2cuArg *arg)
     return (Span){(uintptr_t)arg->data + (uintptr_t)below, (uintptr_t)arg->data + (uintptr_t)above};
 }
 
+int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char **start)
+{
+    const uintptr_t at = (uintptr_t)address;
+    Span whole = {0, 0};
+    size_t reaching = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uintptr_t data = (uintptr_t)args[i].data;
+        int64_t bytes = 0;
+        if (args[i].kind == PY2CU_ARG_ARRAY && at >= data && is_plain(&args[i], (int64_t)item_size(&args[i]), &bytes) && at - data < (uint64_t)bytes) {
+            whole = (Span){data, data + (uint64_t)bytes};
+            *start = args[i].data;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const Span span = args[i].kind == PY2CU_ARG_ARRAY ? array_span(&args[i]) : (Span){0, 0};
+        reaching += span.low < whole.high && whole.low < span.high;
+    }
+    return reaching == 1 ? (int64_t)(whole.high - whole.low) : -1;
+}
+
 static Span span_at(const Span *kept, const Py2cuArg *args, size_t i)
 {
     return i < SPANS_KEPT ? kept[i] : array_span(&args[i]);

@@ -31,6 +31,8 @@ typedef struct LaunchCall {
     const Py2cuArg *args;
     size_t arg_count;
     Py2cuMade **made; /* gets the memory that a function of the processor makes; NULL: a launch of another kernel */
+    /* Of the memory that an address is in: see args_whole(). */
+    int64_t (*whole)(const Py2cuArg *args, size_t count, const void *address, char **start);
     /* Where in Python a line of the kernel's text comes from; false: nobody knows. */
     bool (*place_of)(const void *function, uint32_t line, TextPlace *place);
     const void *function;

@@ -186,7 +186,7 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
     ParamValue values[ARGS_MAX_PARAMS];
     void *params[ARGS_MAX_PARAMS];
     LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params,
-                       .info = kernel, .label = function->label, .args = args, .arg_count = count, .made = made, .place_of = jit_place_of,
+                       .info = kernel, .label = function->label, .args = args, .arg_count = count, .made = made, .whole = args_whole, .place_of = jit_place_of,
                        .function = function};
 
     int status = args_marshal(kernel, args, grid, values, params);

@@ -25,10 +25,23 @@ void *made_new(void *list, long long count, unsigned long long size, bool zero)
     }
     char *elements = block + sizeof(Py2cuMade);
     elements += (ALIGNMENT - (uintptr_t)elements % ALIGNMENT) % ALIGNMENT;
-    Py2cuMade **first = list, made = {*first, bytes, block};
-    memcpy(elements - sizeof made, &made, sizeof made);
-    *first = (Py2cuMade *)(void *)(elements - sizeof made);
+    Py2cuMade **first = list, *made = (Py2cuMade *)(void *)(elements - sizeof *made);
+    *made = (Py2cuMade){__atomic_load_n(first, __ATOMIC_RELAXED), bytes, block};
+    while (!__atomic_compare_exchange_n(first, &made->next, made, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
+    }
     return elements;
+}
+
+long long made_find(const Py2cuMade *list, const void *address, char **start)
+{
+    for (const Py2cuMade *made = list; made != NULL; made = made->next) {
+        const uintptr_t first = (uintptr_t)(made + 1), at = (uintptr_t)address;
+        if (at >= first && at - first < made->bytes) {
+            *start = (char *)first;
+            return (long long)made->bytes;
+        }
+    }
+    return -1;
 }
 
 Py2cuMade *py2cu_made_take(Py2cuMade **list, const void *address)

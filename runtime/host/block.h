@@ -25,6 +25,7 @@ typedef struct HostTurn {
     long long part;
     long long *next;
     int *failed; /* some part ended before its end: nobody waits any more */
+    char *own;   /* memory of this part alone, so much as was asked for; NULL: the parts are one */
 } HostTurn;
 
 typedef struct HostCall {
@@ -48,9 +49,11 @@ typedef struct HostCall {
     void *maker;
     void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
     /* Runs body(context, from, to, turn) for parts of 0 to count on several threads, and waits; false: one of them failed. The parts come to HostTurn's `next` in their
-     * order. */
+     * order. `own`: bytes that each part has of its own; -1: all of the range is one part. */
     void *owner;
-    bool (*parallel)(void *owner, long long count, void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context);
+    bool (*parallel)(void *owner, long long count, long long own, void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context);
+    /* The memory that an array of this call lies in, all of it, where no other of its arguments reaches into that: its bytes, or -1. */
+    long long (*whole)(void *owner, const void *address, char **start);
 } HostCall;
 
 /* py2cu_host_block_NAME runs all threads of a block one after the other; kernels that meet have none.

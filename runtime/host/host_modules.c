@@ -358,6 +358,8 @@ typedef struct Region {
     void (*body)(void *context, long long from, long long to, HostTurn *turn);
     void *context;
     long long count, parts, next;
+    char *own; /* memory of the parts, own_bytes for each; NULL: they need none */
+    size_t own_bytes;
     int failed;
 } Region;
 
@@ -370,7 +372,7 @@ static void run_parts(void *opaque)
     while (pool_take(&region->job, &part, &end)) {
         const long long share = region->count / region->parts, rest = region->count % region->parts, number = (long long)part;
         const long long from = number * share + (number < rest ? number : rest);
-        HostTurn turn = {number, &region->next, &region->failed};
+        HostTurn turn = {number, &region->next, &region->failed, region->own != NULL ? region->own + part * region->own_bytes : NULL};
         region->body(region->context, from, from + share + (number < rest), &turn);
     }
 }
@@ -394,23 +396,47 @@ static void take_parts(PoolJob *job)
     is_in_region = false;
 }
 
-static bool run_parallel(void *owner, long long count, void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context)
+/* Into how many parts the range is divided. Those with memory of their own are as few as can be: each sets all of it, and adds it up. */
+static long long part_count(const HostLaunch *launch, long long count, long long own)
 {
     enum { PARTS_PER_THREAD = 8 };
+    const long long most = (long long)pool_threads(launch->state->pool) * (own > 0 ? 1 : PARTS_PER_THREAD);
+    return is_in_region || own < 0 ? 1 : count < most ? count : most;
+}
+
+static bool run_parallel(void *owner, long long count, long long own, void (*body)(void *context, long long from, long long to, HostTurn *turn),
+                         void *context)
+{
+    enum { LINE = 64, MOST_OWN = 1 << 26 }; /* of the cache, so that no two parts write into one; bytes for one part */
     HostLaunch *launch = owner;
-    const long long most = (long long)pool_threads(launch->state->pool) * PARTS_PER_THREAD;
-    Region region = {.launch = launch, .body = body, .context = context, .count = count, .parts = is_in_region ? 1 : count < most ? count : most};
-    region.job = (PoolJob){.work = take_parts, .context = &region, .total = (uint64_t)region.parts, .chunk = 1};
-    if (is_in_region) {
-        HostTurn turn = {0, &region.next, &region.failed};
+    Region region = {.launch = launch, .body = body, .context = context, .count = count, .parts = part_count(launch, count, own)};
+    if (region.parts > 1 && own > 0) {
+        region.own_bytes = ((size_t)own / LINE + 1) * LINE;
+        region.own = own <= MOST_OWN ? malloc((size_t)region.parts * region.own_bytes) : NULL;
+        region.parts = region.own != NULL ? region.parts : 1;
+    }
+    if (region.parts == 1) {
+        HostTurn turn = {0, &region.next, &region.failed, NULL};
         body(context, 0, count, &turn);
     } else {
-        pool_run(launch->state->pool, &region.job);
+        region.job = (PoolJob){.work = take_parts, .context = &region, .total = (uint64_t)region.parts, .chunk = 1};
+        pool_run(launch->state->pool, &region.job); /* comes back in any case: parts are left inside of it */
+        free(region.own);
     }
     if (region.failed != 0) {
         fault_stop_here(); /* where the launch is to end */
     }
     return region.failed == 0;
+}
+
+static long long whole_block(void *owner, const void *address, char **start)
+{
+    const LaunchCall *call = ((const HostLaunch *)owner)->call;
+    if (is_in_region || call->made == NULL) {
+        return -1;
+    }
+    const long long bytes = made_find(*call->made, address, start);
+    return bytes >= 0 ? bytes : call->whole(call->args, call->arg_count, address, start);
 }
 
 static HostShare share_of(HostLaunch *launch, Bench *bench)
@@ -428,7 +454,8 @@ static HostShare share_of(HostLaunch *launch, Bench *bench)
                  .maker = call->made,
                  .make = made_new,
                  .owner = launch,
-                 .parallel = run_parallel},
+                 .parallel = run_parallel,
+                 .whole = whole_block},
     };
     return share;
 }

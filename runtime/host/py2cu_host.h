@@ -77,6 +77,7 @@ struct py2cu_host_turn {
     long long part;
     long long *next;
     int *failed;
+    char *own;
     void begin() const
     {
         while (__atomic_load_n(next, __ATOMIC_ACQUIRE) != part && __atomic_load_n(failed, __ATOMIC_ACQUIRE) == 0) {
@@ -103,7 +104,9 @@ struct py2cu_host_call {
     void *maker;
     void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
     void *owner;
-    bool (*parallel)(void *owner, long long count, void (*body)(void *context, long long from, long long to, py2cu_host_turn *turn), void *context);
+    bool (*parallel)(void *owner, long long count, long long own, void (*body)(void *context, long long from, long long to, py2cu_host_turn *turn),
+                     void *context);
+    long long (*whole)(void *owner, const void *address, char **start);
 };
 
 static thread_local py2cu_host_index threadIdx __attribute__((unused));

@@ -1,5 +1,5 @@
 /* py2cu_host_parallel.h: loops whose parts run on several threads.
- * Taken where a text has a word that begins with: py2cu_host_parallel py2cu_host_loop */
+ * Taken where a text has a word that begins with: py2cu_host_parallel py2cu_host_loop py2cu_host_own */
 #ifndef PY2CU_HOST_PARALLEL_H
 #define PY2CU_HOST_PARALLEL_H
 
@@ -34,15 +34,58 @@ template <typename Body> struct py2cu_host_loop {
     }
 };
 
+/* An array that all turns add to, or multiply: each part of the range has one of its own for the memory that it lies in, which becomes one of all
+ * in the order of the parts. */
+template <typename T> struct py2cu_host_summed {
+    T *array, *block;
+    long long count, at; /* elements of the block; where that of a part begins in the part's memory, in bytes */
+
+    /* A part's own, all `neutral`, by the array's address. */
+    T *begin(const py2cu_host_turn &turn, T neutral) const
+    {
+        if (turn.own == nullptr) {
+            return array;
+        }
+        T *own = (T *)(turn.own + at);
+        for (long long k = 0; k < count; k++) {
+            own[k] = neutral;
+        }
+        return own + (array - block);
+    }
+
+    template <typename Join> void end(const py2cu_host_turn &turn, Join join) const
+    {
+        const T *own = (const T *)(turn.own + at);
+        for (long long k = 0; turn.own != nullptr && k < count; k++) {
+            join(block[k], own[k]);
+        }
+    }
+};
+
+/* All such arrays of a loop. */
+struct py2cu_host_own {
+    long long bytes = 0; /* that each part needs; -1: all of the range is one part, as nobody knows an array's memory, or another one is in it */
+
+    template <typename T, typename... Others> py2cu_host_summed<T> of(T *array, const Others *...others)
+    {
+        const py2cu_host_call *const call = py2cu_host_current;
+        char *start = nullptr;
+        const long long size = bytes >= 0 ? call->whole(call->owner, array, &start) : -1, at = (bytes + 63) / 64 * 64;
+        const bool apart = size >= 0 && ((char *)array - start) % sizeof(T) == 0 && (((char *)others < start || (char *)others - start > size) && ...);
+        bytes = apart ? at + size : -1;
+        return {array, (T *)start, apart ? size / (long long)sizeof(T) : 0, at};
+    }
+};
+
 /* body(from, to, turn) for parts of the range, on several threads. */
-template <typename Body> static void py2cu_host_parallel(long long first, long long stop, long long step, const Body &body)
+template <typename Body> static void py2cu_host_parallel(long long first, long long stop, long long step, const Body &body, long long own = 0)
 {
     if (first >= stop) {
         return;
     }
     const py2cu_host_call *const call = py2cu_host_current;
     py2cu_host_loop<Body> loop = {&body, first, stop, step, call};
-    if (!call->parallel(call->owner, (stop - first - 1) / step + 1, &py2cu_host_loop<Body>::part, &loop) && py2cu_host_way_out != nullptr) {
+    if (!call->parallel(call->owner, (stop - first - 1) / step + 1, own, &py2cu_host_loop<Body>::part, &loop) && py2cu_host_way_out != nullptr) {
         py2cu_host_leave();
     }
 }

@@ -295,25 +295,83 @@ static void print_while(Emit *emit, const IrStmt *stmt)
     emit_newline(emit);
 }
 
+static bool is_array_sum(const IrSum *sum)
+{
+    return sum->var->type->kind == TY_POINTER;
+}
+
+/* How many of a loop's sums are arrays. */
+static size_t count_array_sums(const IrStmt *stmt)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < stmt->sums.count; i++) {
+        count += is_array_sum(stmt->sums.items[i]);
+    }
+    return count;
+}
+
+/* What each part has of its own of the arrays, before the loop: it needs to know of all other pointers of the loop. */
+static void print_array_sums(Emit *emit, const IrStmt *stmt)
+{
+    emit_line(emit, "py2cu_host_own py2cu_own;");
+    for (size_t i = 0; i < stmt->sums.count; i++) {
+        const IrSum *sum = stmt->sums.items[i];
+        if (!is_array_sum(sum)) {
+            continue;
+        }
+        TextBuf text;
+        textbuf_init(&text, emit->arena);
+        textbuf_printf(&text, "const auto py2cu_%s = py2cu_own.of(%s", sum->var->name, sum->var->name);
+        for (size_t k = 0; k < sum->others.count; k++) {
+            textbuf_printf(&text, ", %s", ((const IrVar *)sum->others.items[k])->name);
+        }
+        textbuf_puts(&text, ");");
+        emit_line(emit, text.text);
+    }
+}
+
+static void print_begin_of_sum(Emit *emit, const IrSum *sum)
+{
+    const char *own = emit_declarator(emit, sum->var), *name = sum->var->name;
+    if (is_array_sum(sum)) { /* -0.0 leaves -0.0 as it is */
+        const char *neutral = sum->op == IRO_MUL ? "1" : type_is_float(sum->var->type->elem) ? "-0.0" : "0";
+        emit_line(emit, arena_printf(emit->arena, "%s = py2cu_%s.begin(py2cu_turn, %s);", own, name, neutral));
+    } else {
+        emit_line(emit, arena_printf(emit->arena, "%s = %lld;", own, (long long)sum->identity));
+    }
+}
+
+static void print_end_of_sum(Emit *emit, const IrSum *sum)
+{
+    const char *name = sum->var->name, *op = emit_op_text(sum->op);
+    emit_line(emit, is_array_sum(sum) ? arena_printf(emit->arena, "py2cu_%s.end(py2cu_turn, [](auto &all, auto own) { all %s= own; });", name, op)
+                                            : arena_printf(emit->arena, "py2cu_%s %s= %s;", name, op, name));
+}
+
 /* A loop whose turns run on several threads: py2cu_host_parallel() calls what stands between its braces for parts of the range. */
 static void print_parallel(Emit *emit, const IrStmt *stmt)
 {
+    const bool has_arrays = count_array_sums(stmt) > 0;
     const char *from = emit_flat(emit, emit_expr(emit, stmt->init->b)), *stop = emit_flat(emit, emit_expr(emit, stmt->a->b));
     const char *name = stmt->init->a->var->name, *step = arena_printf(emit->arena, "%lld", (long long)stmt->step->b->integer);
+    if (has_arrays) {
+        emit_line(emit, "{");
+        emit->indent += EMIT_INDENT;
+        print_array_sums(emit, stmt);
+    }
     emit_start_line(emit);
     emit_puts(emit, arena_printf(emit->arena, "py2cu_host_parallel(%s, %s, %s, [=", from, stop, step));
     for (size_t i = 0; i < stmt->sums.count; i++) {
         const IrSum *sum = stmt->sums.items[i];
-        emit_puts(emit, arena_printf(emit->arena, ", &py2cu_%s = %s", sum->var->name, sum->var->name));
+        if (!is_array_sum(sum)) {
+            emit_puts(emit, arena_printf(emit->arena, ", &py2cu_%s = %s", sum->var->name, sum->var->name));
+        }
     }
     emit_puts(emit, "](long long py2cu_from, long long py2cu_to, const py2cu_host_turn &py2cu_turn) {");
     emit_newline(emit);
     emit->indent += EMIT_INDENT;
     for (size_t i = 0; i < stmt->sums.count; i++) {
-        const IrSum *sum = stmt->sums.items[i];
-        emit_start_line(emit);
-        emit_puts(emit, arena_printf(emit->arena, "%s = %lld;", emit_declarator(emit, sum->var), (long long)sum->identity));
-        emit_newline(emit);
+        print_begin_of_sum(emit, stmt->sums.items[i]);
     }
     Head head = {.comment = emit_place_comment(emit, stmt->trail, 80), .is_last = true};
     emit_start_line(emit);
@@ -324,22 +382,17 @@ static void print_parallel(Emit *emit, const IrStmt *stmt)
     emit_puts(emit, " ");
     print_braces(emit, &stmt->body, &head);
     emit_newline(emit);
-    emit_start_line(emit);
-    emit_puts(emit, "py2cu_turn.begin();");
-    emit_newline(emit);
+    emit_line(emit, "py2cu_turn.begin();");
     for (size_t i = 0; i < stmt->sums.count; i++) {
-        const IrSum *sum = stmt->sums.items[i];
-        emit_start_line(emit);
-        emit_puts(emit, arena_printf(emit->arena, "py2cu_%s %s= %s;", sum->var->name, emit_op_text(sum->op), sum->var->name));
-        emit_newline(emit);
+        print_end_of_sum(emit, stmt->sums.items[i]);
     }
-    emit_start_line(emit);
-    emit_puts(emit, "py2cu_turn.end();");
-    emit_newline(emit);
+    emit_line(emit, "py2cu_turn.end();");
     emit->indent -= EMIT_INDENT;
-    emit_start_line(emit);
-    emit_puts(emit, "});");
-    emit_newline(emit);
+    emit_line(emit, has_arrays ? "}, py2cu_own.bytes);" : "});");
+    if (has_arrays) {
+        emit->indent -= EMIT_INDENT;
+        emit_line(emit, "}");
+    }
 }
 
 /* #pragma omp parallel for reduction(+: total), of which compilers without OpenMP see nothing. */
@@ -363,7 +416,7 @@ static void print_for(Emit *emit, const IrStmt *stmt)
         print_parallel(emit, stmt);
         return;
     }
-    if (stmt->is_parallel && !plain_c_block_raises(&stmt->body)) { /* no jump may leave it */
+    if (stmt->is_parallel && count_array_sums(stmt) == 0 && !plain_c_block_raises(&stmt->body)) { /* no jump may leave it */
         print_openmp(emit, stmt);
     }
     static const Line nothing = {.before = "", .middle = ""};

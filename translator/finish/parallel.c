@@ -1,7 +1,8 @@
 /* Which loops over prange run on several threads.
  *
  * What is declared in the loop is each turn's own. A variable from outside that a turn sets must be one that all turns only add to, or multiply:
- * each thread has its own then, and the loop's end makes one of all. Where anything else is set, or the loop may be left, it stays a loop. */
+ * each thread has its own then, and the loop's end makes one of all. So it is with an array whose elements all turns update. Where anything else is
+ * set, or the loop may be left, it stays a loop. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 
@@ -13,6 +14,7 @@ typedef struct Turns {
     uint32_t *summed; /* how often of these in a statement that adds to it */
     IrOp *op;        /* by which; IRO_NONE: another one came before */
     bool *set;
+    uint32_t *updated; /* of pointers: in how many statements `p[i] op= e`, whose operator is in `op` */
     PtrVec vars;     /* IrVar *, that are set */
     bool stays;
 } Turns;
@@ -47,6 +49,21 @@ static IrOp summing(const IrStmt *s)
     return op == IRO_ADD || op == IRO_MUL || (whole && (op == IRO_AND || op == IRO_OR || op == IRO_XOR)) ? op : IRO_NONE;
 }
 
+/* p[i] op= e, of numbers that can be put together from parts in the same way: where an integer's element takes a float, each step rounds. */
+static void note_update(Turns *t, const IrStmt *s)
+{
+    const IrExpr *place = s->a;
+    if (s->op == IRO_NONE || place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER) {
+        return;
+    }
+    const IrVar *array = place->a->var;
+    const bool whole = type_is_integer(place->type), plain = whole || (type_is_float(place->type) && place->type->bits >= 32);
+    const IrOp op = sum_op(s->op);
+    const bool good = plain && (op == IRO_ADD || op == IRO_MUL) && !(whole && s->compute != NULL && !type_is_integer(s->compute));
+    t->op[array->id] = good && (t->updated[array->id] == 0 || t->op[array->id] == op) ? op : IRO_NONE;
+    t->updated[array->id]++;
+}
+
 static void note_stmt(IrStmt *s, void *context)
 {
     Turns *t = context;
@@ -57,6 +74,7 @@ static void note_stmt(IrStmt *s, void *context)
     if (s->kind != IR_ASSIGN) {
         return;
     }
+    note_update(t, s);
     IrExpr *root = ir_root(s->a);
     IrVar *var = root->kind == IR_VAR ? root->var : root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY ? root->a->var : NULL;
     if (var == NULL) {
@@ -80,7 +98,8 @@ static void note_stmt(IrStmt *s, void *context)
 typedef struct Varying {
     const IrVar *counter;
     bool *varies;       /* by variable id: its value may be another one in each turn */
-    const bool *declared;
+    Turns *turns;
+    const IrFunc *func;
     bool reads, changed;
     const IrExpr *place; /* that is looked for */
     bool found, shared;
@@ -108,27 +127,68 @@ static void spread_varying(IrStmt *s, void *context)
     }
 }
 
+/* The sum that an array is whose elements all turns update: where the loop does nothing else with it, and has no pointer but its variables. NULL:
+ * none, and several threads would lose some of that. */
+static IrSum *array_sum(const Turns *t, const IrFunc *func, IrVar *array)
+{
+    const IrOp op = t->op[array->id];
+    if (t->updated[array->id] == 0 || t->updated[array->id] != t->seen[array->id] || op == IRO_NONE || t->set[array->id]) {
+        return NULL;
+    }
+    IrSum *sum = arena_alloc(t->arena, sizeof *sum);
+    *sum = (IrSum){.var = array, .op = op, .identity = op == IRO_MUL ? 1 : 0};
+    for (size_t i = 0; i < func->vars.count; i++) {
+        IrVar *var = func->vars.items[i];
+        if (var == array || t->declared[var->id] || t->seen[var->id] == 0) {
+            continue;
+        }
+        if (var->type->kind == TY_POINTER) {
+            ptrvec_push(t->arena, &sum->others, var);
+        } else if (!type_is_real(var->type) && !type_is_complex(var->type) && var->type->kind != TY_CARRAY) {
+            return NULL;
+        }
+    }
+    return sum;
+}
+
+static bool is_summed(const IrStmt *loop, const IrVar *var)
+{
+    for (size_t i = 0; i < loop->sums.count; i++) {
+        if (((const IrSum *)loop->sums.items[i])->var == var) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* y[k] += e where neither y nor k is the turn's own. */
 static void note_shared(IrStmt *s, void *context)
 {
     Varying *v = context;
     IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    if (root == NULL || root->kind != IR_INDEX || may_vary(v, s->a) || (root->a->kind == IR_VAR && v->declared[root->a->var->id])) {
+    if (root == NULL || root->kind != IR_INDEX || may_vary(v, s->a) || (root->a->kind == IR_VAR && v->turns->declared[root->a->var->id])) {
         return;
     }
     v->place = s->a;
     v->found = s->op != IRO_NONE;
     ir_visit_expr(s->b, note_varying, v);
     v->place = NULL;
-    v->shared = v->shared || v->found;
+    if (v->found && !(root->a->kind == IR_VAR && is_summed(v->turns->loop, root->a->var))) {
+        IrSum *sum = root->a->kind == IR_VAR ? array_sum(v->turns, v->func, root->a->var) : NULL;
+        if (sum != NULL) {
+            ptrvec_push(v->turns->arena, &v->turns->loop->sums, sum);
+        }
+        v->shared = v->shared || sum == NULL;
+    }
 }
 
-/* Whether some element is updated by all turns, as `y += x[i]` of arrays does: several threads would lose some of that. What the turn itself
- * chooses, y[x[i]] += 1, is up to the program, as in Numba. */
-static bool shares_elements(Unit *unit, const IrFunc *func, const IrStmt *loop, const bool *declared)
+/* Elements that all turns update, as `y += x[i]` of arrays does, make a sum of their array; whether there are some of which none can be made. What the
+ * turn itself chooses, y[x[i]] += 1, is up to the program, as in Numba. */
+static bool shares_elements(Turns *turns, const IrFunc *func)
 {
-    Varying v = {.counter = loop->init->a->var, .declared = declared, .changed = true};
-    v.varies = arena_alloc(unit->arena, (func->vars.count + 1) * sizeof *v.varies);
+    const IrStmt *loop = turns->loop;
+    Varying v = {.counter = loop->init->a->var, .turns = turns, .func = func, .changed = true};
+    v.varies = arena_alloc(turns->arena, (func->vars.count + 1) * sizeof *v.varies);
     v.varies[v.counter->id] = true;
     while (v.changed) {
         v.changed = false;
@@ -156,6 +216,7 @@ static bool takes_threads(Unit *unit, IrFunc *func, IrStmt *loop)
     t.summed = arena_alloc(unit->arena, count * sizeof *t.summed);
     t.op = arena_alloc(unit->arena, count * sizeof *t.op);
     t.set = arena_alloc(unit->arena, count * sizeof *t.set);
+    t.updated = arena_alloc(unit->arena, count * sizeof *t.updated);
     for (size_t i = 0; i < loop->body.count; i++) {
         ir_visit_stmt(loop->body.stmts[i], note_stmt, &t);
     }
@@ -168,10 +229,10 @@ static bool takes_threads(Unit *unit, IrFunc *func, IrStmt *loop)
         IrOp op = t.op[var->id];
         t.stays = op == IRO_NONE || t.seen[var->id] != t.summed[var->id] || var == loop->init->a->var || !type_is_real(var->type);
         IrSum *sum = arena_alloc(unit->arena, sizeof *sum);
-        *sum = (IrSum){var, op, op == IRO_MUL ? 1 : op == IRO_AND ? -1 : 0};
+        *sum = (IrSum){.var = var, .op = op, .identity = op == IRO_MUL ? 1 : op == IRO_AND ? -1 : 0};
         ptrvec_push(unit->arena, &loop->sums, sum);
     }
-    return !t.stays && !shares_elements(unit, func, loop, t.declared);
+    return !t.stays && !shares_elements(&t, func);
 }
 
 typedef struct Search {

@@ -224,11 +224,13 @@ struct IrStmt {
     uint32_t source;       /* the same, more precisely */
 };
 
-/* A variable that every turn of a parallel loop adds to, or multiplies: each thread has one of its own, which begins as `identity`. */
+/* A variable that every turn of a parallel loop adds to, or multiplies: each thread has one of its own, which begins as `identity`. It may be a pointer
+ * to an array whose elements that is done with. */
 typedef struct IrSum {
     IrVar *var;
     IrOp op; /* that makes one of all */
     int64_t identity;
+    PtrVec others; /* of an array: IrVar *, the other pointers of the loop, which must not lead into its memory */
 } IrSum;
 
 /* What the blocks of a kernel cover along one axis of the script: the items that its guards let through, `if (i < n)`. */

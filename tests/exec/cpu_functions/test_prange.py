@@ -185,3 +185,63 @@ def test_elements_that_all_turns_update():
         assert y.tolist() == [200_000] * 4 and z.tolist() == [0, 200_000, 200_000, 0]
     rows, y = own_elements(x[:5000])
     assert (rows == 4).all() and (y == [1, 1, 1, 2]).all()
+    assert threads_of(of_rows) == 0 and threads_of(own_elements) == 1
+
+
+@njit(parallel=True)
+def summed_arrays(x, start, at):
+    """Of several types and axes, added to and multiplied, in parts as well as whole; start is the caller's."""
+    total, parts, count = np.full((2, x.shape[1]), -0.0, np.float32), start[1:], np.full(3, 7)
+    for i in prange(x.shape[0]):
+        total += x[i]
+        total[1, :] -= 0.5
+        parts += x[i, 0]
+        parts[at] -= 1
+        for k in range(3):
+            count[k] *= 1 - 2 * (i % 2)
+    return total, count
+
+
+def test_sums_that_are_arrays():
+    for rows in (0, 1, 3, 1001):
+        x, start, expected = np.arange(rows * 5.0).reshape(rows, 5) % 4, np.arange(4.0), np.arange(4.0)
+        given, wanted = summed_arrays(x, start, -1), summed_arrays.py_func(x, expected, -1)
+        assert all(np.array_equal(a, b) for a, b in zip(given, wanted)) and np.array_equal(start, expected)  # halves: no rounding
+    assert threads_of(summed_arrays) == 1 and not summed_arrays._told
+    assert np.signbit(summed_arrays(np.zeros((0, 5)), start, 0)[0]).all()
+
+
+def test_arrays_that_lie_in_each_other():
+    """Where the loop reads what it adds to, the turns come one behind the other."""
+    @njit(parallel=True)
+    def running(x, y):
+        for i in prange(x.size):
+            y[0] += x[i]
+
+    def expected(x, y):
+        for i in range(x.size):
+            y[0] += x[i]
+
+    for shift in (0, 3, 9):
+        a, b = np.arange(10), np.arange(10)
+        running(a, a[shift:]), expected(b, b[shift:])
+        assert a.tolist() == b.tolist()
+    a, b = np.arange(1000), np.zeros(1, np.int64)
+    running(a, b)
+    assert b[0] == 499500 and threads_of(running) == 1
+
+
+def test_exceptions_where_arrays_are_summed():
+    @njit(parallel=True)
+    def inverses(x):
+        y = np.zeros(4)
+        for i in prange(x.size):
+            y += 1 // x[i]
+        return y
+
+    x = np.ones(3000, np.int64)
+    assert inverses(x).tolist() == [3000] * 4
+    x[2000] = 0
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError):
+            inverses(x)
