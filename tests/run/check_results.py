@@ -28,7 +28,7 @@ def run(program, case):
         done = subprocess.run(words, cwd=case.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIMIT, check=False)
     except subprocess.TimeoutExpired:
         return [f"{case.name}: TIME: more than {LIMIT} s"]
-    lines = [line for line in done.stdout.splitlines() if re.match(r"\w+: ", line) or line.endswith(": same")]
+    lines = [line for line in done.stdout.splitlines() if re.match(r"\w+: (not |DIFFERENT)", line) or line.endswith(": same")]
     if done.returncode not in (0, 1):
         lines.append(f"{case.name}: CRASH: status {done.returncode}: {done.stderr[-300:]}")
     return lines

@@ -161,9 +161,29 @@ static void code_field(Run *run, Code *code, const IrExpr *e)
     }
 }
 
+/* A record of letters, from a literal: its bytes. */
+static void code_text(Run *run, Code *code, const IrExpr *e, uint32_t slots)
+{
+    const Type *type = type_in_c(e->type), *letters = type_in_c(type->items[0]);
+    const uint32_t room = (uint32_t)letters->dims[0], width = (uint32_t)type_size(letters->elem);
+    uint32_t *codes = arena_alloc(run->arena, (room + 1) * sizeof *codes), count = texts_letters(e->args[0]->spelling, codes, room);
+    Slot *bytes = arena_alloc(run->arena, (slots + 1) * sizeof *bytes);
+    for (uint32_t i = 0; i < count && i < room; i++) {
+        const Slot letter = {.u = codes[i]};
+        slots_write(letters->elem, (unsigned char *)bytes + (size_t)i * width, &letter);
+    }
+    for (uint32_t i = 0; i < slots; i++) {
+        code_add(run, code, (Instr){.op = CODE_PUSH, .slot = bytes[i]});
+    }
+}
+
 static void code_struct(Run *run, Code *code, const IrExpr *e)
 {
     const uint32_t slots = slots_of(e->type);
+    if (slots != UINT32_MAX && e->arg_count == 1 && type_is_text(type_in_c(e->type)) && e->args[0]->kind == IR_STRING) {
+        code_text(run, code, e, slots);
+        return;
+    }
     if (slots == UINT32_MAX || (e->arg_count > 0 && type_in_c(e->type)->kind == TY_RECORD)) {
         fail_type(run, code, e->type);
         return;
@@ -241,8 +261,8 @@ static void code_call(Run *run, Code *code, const IrExpr *e)
     }
     uint32_t slots = 0;
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        const Type *type = e->args[i]->type;
-        slots += type->kind == TY_CARRAY ? 1 : slots_of(type) == UINT32_MAX ? 0 : slots_of(type);
+        const uint32_t own = slots_of_argument(e->args[i]->type);
+        slots += own == UINT32_MAX ? 0 : own;
         code_value(run, code, e->args[i]);
     }
     if (e->callee.func != NULL) {
@@ -284,8 +304,8 @@ void code_value(Run *run, Code *code, const IrExpr *e)
     case IR_FLOAT:
         code_add(run, code, (Instr){.op = CODE_PUSH, .slot = slots_float(kind_of(e->type), e->number)});
         return;
-    case IR_STRING: /* only printf knows what to do with it: functions.c */
-        code_add(run, code, (Instr){.op = CODE_PUSH, .slot = {.u = 0}});
+    case IR_STRING: /* only printf, and helpers of texts, know what to do with it */
+        code_add(run, code, (Instr){.op = CODE_PUSH, .slot = {.u = (uintptr_t)e->spelling}});
         return;
     case IR_VAR:
     case IR_INDEX:

@@ -1,188 +1,29 @@
-/* Functions of C and CUDA, by the names that the text has for them. What is not here is not run. */
+/* Functions of C and CUDA, by the names that the text has for them: of memory, of threads, and printf; those of numbers are in functions_numbers.c. What is
+ * in neither is not run. */
 #include "run/inside.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static TypeKind kind_of(const Given *given, uint32_t index)
+TypeKind function_kind(const Given *given, uint32_t index)
 {
     return type_in_c(given->e->args[index]->type)->kind;
 }
 
-static TypeKind result_kind(const Given *given)
+TypeKind function_result(const Given *given)
 {
     return type_in_c(given->e->type)->kind;
 }
 
-static void give_float(Given *given, double value)
+bool function_float(Given *given, double value)
 {
-    given->result[0] = slots_float(result_kind(given), value);
-}
-
-static void give_whole(Given *given, int64_t value)
-{
-    given->result[0] = slots_int(result_kind(given), value);
-}
-
-/* ---- numbers of any type ---------------------------------------------------------------------------------------------- */
-
-static bool call_min(Given *given)
-{
-    const TypeKind kind = kind_of(given, 0);
-    if (given->e->arg_count != 2 || kind != kind_of(given, 1) || kind != result_kind(given) || !kind_is_whole(kind)) {
-        return false;
-    }
-    given->result[0] = slots_less(kind, *given->args[1], *given->args[0]) ? *given->args[1] : *given->args[0];
+    given->result[0] = slots_float(function_result(given), value);
     return true;
 }
 
-static bool call_max(Given *given)
+bool function_whole(Given *given, int64_t value)
 {
-    const bool ok = call_min(given);
-    if (ok) {
-        given->result[0] = slots_less(kind_of(given, 0), *given->args[0], *given->args[1]) ? *given->args[1] : *given->args[0];
-    }
-    return ok;
-}
-
-static bool call_abs(Given *given)
-{
-    const TypeKind kind = kind_of(given, 0);
-    if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->alone != NULL && !alone_allows_negation(given->actor, kind, *given->args[0]))) {
-        return false;
-    }
-    give_whole(given, given->args[0]->i < 0 ? (int64_t)(0 - given->args[0]->u) : given->args[0]->i);
-    return true;
-}
-
-static bool is_number(const Given *given)
-{
-    const TypeKind kind = kind_of(given, 0);
-    return kind == TY_F32 || kind == TY_F64;
-}
-
-static bool call_isnan(Given *given)
-{
-    give_whole(given, isnan(slots_number(kind_of(given, 0), *given->args[0])));
-    return is_number(given);
-}
-
-static bool call_isinf(Given *given)
-{
-    give_whole(given, isinf(slots_number(kind_of(given, 0), *given->args[0])));
-    return is_number(given);
-}
-
-static bool call_isfinite(Given *given)
-{
-    give_whole(given, isfinite(slots_number(kind_of(given, 0), *given->args[0])));
-    return is_number(given);
-}
-
-static bool call_signbit(Given *given)
-{
-    give_whole(given, signbit(slots_number(kind_of(given, 0), *given->args[0])) != 0);
-    return is_number(given);
-}
-
-/* To the nearest whole number, ties to even; what no int64 is, is not computed. */
-static bool call_llrint(Given *given)
-{
-    const double value = slots_number(kind_of(given, 0), *given->args[0]);
-    if (!is_number(given) || !(fabs(value) < 0x1p63)) {
-        return false;
-    }
-    give_whole(given, (int64_t)nearbyint(value));
-    return true;
-}
-
-static bool call_fma(Given *given)
-{
-    const TypeKind kind = kind_of(given, 0);
-    if (given->e->arg_count != 3 || !is_number(given) || kind != kind_of(given, 1) || kind != kind_of(given, 2)) {
-        return false;
-    }
-    if (kind == TY_F32) {
-        given->result[0] = (Slot){.u = 0};
-        given->result[0].f = fmaf(given->args[0]->f, given->args[1]->f, given->args[2]->f);
-    } else {
-        given->result[0].d = fma(given->args[0]->d, given->args[1]->d, given->args[2]->d);
-    }
-    return true;
-}
-
-static bool call_ldexp(Given *given)
-{
-    give_float(given, ldexp(slots_number(kind_of(given, 0), *given->args[0]), (int)given->args[1]->i));
-    return is_number(given) && result_kind(given) == kind_of(given, 0);
-}
-
-/* The root of the half's float; rounded again, it is the nearest. */
-static bool call_hsqrt(Given *given)
-{
-    give_float(given, sqrt(given->args[0]->d));
-    return kind_of(given, 0) == TY_F16 && result_kind(given) == TY_F16;
-}
-
-/* ---- bits ------------------------------------------------------------------------------------------------------------- */
-
-static bool call_popc(Given *given)
-{
-    const unsigned bits = kind_bits(kind_of(given, 0));
-    if (bits < 32) {
-        return false;
-    }
-    give_whole(given, __builtin_popcountll(bits == 64 ? given->args[0]->u : given->args[0]->u & UINT32_MAX));
-    return true;
-}
-
-static bool call_clz(Given *given)
-{
-    const unsigned bits = kind_bits(kind_of(given, 0));
-    if (bits < 32) {
-        return false;
-    }
-    const uint64_t value = bits == 64 ? given->args[0]->u : given->args[0]->u & UINT32_MAX;
-    give_whole(given, value == 0 ? (int)bits : __builtin_clzll(value) - (64 - (int)bits));
-    return true;
-}
-
-static bool call_ffs(Given *given)
-{
-    const unsigned bits = kind_bits(kind_of(given, 0));
-    if (bits < 32) {
-        return false;
-    }
-    const uint64_t value = bits == 64 ? given->args[0]->u : given->args[0]->u & UINT32_MAX;
-    give_whole(given, value == 0 ? 0 : __builtin_ctzll(value) + 1);
-    return true;
-}
-
-static bool call_brev(Given *given)
-{
-    const unsigned bits = kind_bits(kind_of(given, 0));
-    if (bits < 32) {
-        return false;
-    }
-    uint64_t turned = 0;
-    for (unsigned i = 0; i < bits; i++) {
-        turned |= (given->args[0]->u >> i & 1) << (bits - 1 - i);
-    }
-    give_whole(given, (int64_t)turned);
-    return true;
-}
-
-/* The same bytes as another type of their size. */
-static bool call_bits(Given *given)
-{
-    const Type *from = type_in_c(given->e->args[0]->type), *to = type_in_c(given->e->type);
-    unsigned char bytes[8] = {0};
-    if (!type_is_real(from) || !type_is_real(to) || type_size(from) != type_size(to)) {
-        return false;
-    }
-    slots_write(from, bytes, given->args[0]);
-    slots_read(to, bytes, given->result);
+    given->result[0] = slots_int(function_result(given), value);
     return true;
 }
 
@@ -214,32 +55,6 @@ static bool call_store(Given *given)
     return true;
 }
 
-/* Through a pointer to a variable of the thread. */
-static bool give_through(Given *given, uint32_t index, Slot value)
-{
-    const Type *type = given->e->args[index]->type->kind == TY_POINTER ? given->e->args[index]->type->elem : NULL;
-    unsigned char *bytes = type != NULL ? memory_at(given->actor, given->args[index]->u, type_size(type), ACCESS_WRITE) : NULL;
-    if (bytes != NULL) {
-        slots_write(type, bytes, &value);
-    }
-    return type != NULL;
-}
-
-static bool call_frexp(Given *given)
-{
-    int exponent = 0;
-    const double value = slots_number(kind_of(given, 0), *given->args[0]);
-    give_float(given, isfinite(value) ? frexp(value, &exponent) : value);
-    return is_number(given) && give_through(given, 1, slots_int(TY_I32, exponent));
-}
-
-static bool call_modf(Given *given)
-{
-    double whole;
-    give_float(given, modf(slots_number(kind_of(given, 0), *given->args[0]), &whole));
-    return is_number(given) && give_through(given, 1, slots_float(kind_of(given, 0), whole));
-}
-
 static bool call_fence(Given *given)
 {
     given->actor->block->fence = ++given->actor->run->time;
@@ -255,7 +70,7 @@ static bool call_nothing(Given *given)
 /* The thread alone: which lanes run together CUDA leaves open. */
 static bool call_activemask(Given *given)
 {
-    give_whole(given, (int64_t)(UINT32_C(1) << given->actor->thread_number % RUN_WARP));
+    function_whole(given, (int64_t)(UINT32_C(1) << given->actor->thread_number % RUN_WARP));
     return true;
 }
 
@@ -270,6 +85,18 @@ static bool call_vector(Given *given)
 
 /* ---- printf ------------------------------------------------------------------------------------------------------------ */
 
+/* The letters of a literal, as C writes it. */
+static void print_literal(TextBuf *out, const char *at)
+{
+    while (*at != '\0') {
+        if (*at == '"') {
+            at++;
+        } else {
+            textbuf_add(out, (char[]){(char)texts_next(&at)}, 1);
+        }
+    }
+}
+
 static const char *print_one(Given *given, const char *format, uint32_t *next)
 {
     TextBuf *out = &given->actor->run->printed;
@@ -283,9 +110,8 @@ static const char *print_one(Given *given, const char *format, uint32_t *next)
     if (letter == '\0' || length > sizeof spec - 8 || *next >= given->e->arg_count) {
         return NULL;
     }
-    const IrExpr *argument = given->e->args[*next];
     const Slot value = *given->args[*next];
-    const TypeKind kind = kind_of(given, (*next)++);
+    const TypeKind kind = function_kind(given, (*next)++);
     const size_t flags = strspn(format, "0123456789.-+ #");
     if (flags + strspn(format + flags, "hlz") != length) {
         return NULL;
@@ -298,15 +124,17 @@ static const char *print_one(Given *given, const char *format, uint32_t *next)
     } else if (strchr("fgeG", letter) != NULL && kind_is_float(kind)) {
         memcpy(spec + 1 + flags, (char[]){letter, '\0'}, 2);
         textbuf_printf(out, spec, slots_number(kind, value));
-    } else if (letter == 's' && argument->kind == IR_STRING && flags == 0) {
-        textbuf_puts(out, argument->spelling);
+    } else if (letter == 'c' && kind_is_whole(kind)) {
+        textbuf_add(out, (char[]){(char)value.i}, 1);
+    } else if (letter == 's' && kind == TY_STR && flags == 0) {
+        print_literal(out, (const char *)(uintptr_t)value.u);
     } else {
         return NULL;
     }
     return format + length + 1;
 }
 
-/* The format as C writes it: its escapes are few. */
+/* The format as C writes it. */
 static bool call_printf(Given *given)
 {
     TextBuf *out = &given->actor->run->printed;
@@ -318,13 +146,10 @@ static bool call_printf(Given *given)
     while (at != NULL && *at != '\0') {
         if (*at == '%') {
             at = print_one(given, at + 1, &next);
-        } else if (at[0] == '\\' && at[1] == 'n') {
-            textbuf_puts(out, "\n");
-            at += 2;
         } else if (*at == '"') {
             at++;
         } else {
-            textbuf_add(out, at++, 1);
+            textbuf_add(out, (char[]){(char)texts_next(&at)}, 1);
         }
     }
     return at != NULL;
@@ -350,29 +175,15 @@ ATOMIC(call_atomic_inc, ATOMIC_INC)
 ATOMIC(call_atomic_dec, ATOMIC_DEC)
 #undef ATOMIC
 
-#define ONE(name) {#name, .d1 = name}, {#name "f", .f1 = name##f}
-#define TWO(name) {#name, .d2 = name}, {#name "f", .f2 = name##f}
 #define CALL(name, function) {name, .call = function}
-static const Function functions[] = {
-    ONE(sqrt), ONE(cbrt), ONE(exp), ONE(expm1), ONE(exp2), ONE(log), ONE(log1p), ONE(log2), ONE(log10), ONE(sin), ONE(cos), ONE(tan),
-    ONE(asin), ONE(acos), ONE(atan), ONE(sinh), ONE(cosh), ONE(tanh), ONE(asinh), ONE(acosh), ONE(atanh), ONE(erf), ONE(erfc), ONE(tgamma),
-    ONE(lgamma), ONE(ceil), ONE(floor), ONE(trunc), ONE(rint), ONE(nearbyint), ONE(round), ONE(fabs),
-    TWO(pow), TWO(atan2), TWO(fmod), TWO(hypot), TWO(copysign), TWO(fmin), TWO(fmax), TWO(fdim), TWO(remainder), TWO(nextafter),
-    CALL("min", call_min), CALL("max", call_max), CALL("abs", call_abs), CALL("llabs", call_abs), CALL("isnan", call_isnan), CALL("isinf", call_isinf),
-    CALL("isfinite", call_isfinite), CALL("signbit", call_signbit), CALL("llrint", call_llrint), CALL("llrintf", call_llrint), CALL("fma", call_fma),
-    CALL("fmaf", call_fma), CALL("ldexp", call_ldexp), CALL("ldexpf", call_ldexp), CALL("frexp", call_frexp), CALL("frexpf", call_frexp),
-    CALL("modf", call_modf), CALL("modff", call_modf), CALL("hsqrt", call_hsqrt),
-    CALL("__popc", call_popc), CALL("__popcll", call_popc), CALL("__clz", call_clz), CALL("__clzll", call_clz), CALL("__ffs", call_ffs),
-    CALL("__ffsll", call_ffs), CALL("__brev", call_brev), CALL("__brevll", call_brev),
-    CALL("__float_as_int", call_bits), CALL("__int_as_float", call_bits), CALL("__float_as_uint", call_bits), CALL("__uint_as_float", call_bits),
-    CALL("__double_as_longlong", call_bits), CALL("__longlong_as_double", call_bits), CALL("__half_as_ushort", call_bits), CALL("__half_as_short", call_bits),
-    CALL("__ushort_as_half", call_bits), CALL("__short_as_half", call_bits), CALL("__bfloat16_as_ushort", call_bits), CALL("__ushort_as_bfloat16", call_bits),
+static const Function others[] = {
     CALL("__ldg", call_load), CALL("__ldca", call_load), CALL("__ldcg", call_load), CALL("__ldcs", call_load), CALL("__ldcv", call_load), CALL("__ldlu", call_load),
     CALL("__stcg", call_store), CALL("__stcs", call_store), CALL("__stwb", call_store), CALL("__stwt", call_store),
     CALL("make_float1", call_vector), CALL("make_float2", call_vector), CALL("make_float3", call_vector), CALL("make_float4", call_vector),
     CALL("make_double2", call_vector), CALL("make_double3", call_vector), CALL("make_double4", call_vector), CALL("make_int2", call_vector),
     CALL("make_int3", call_vector), CALL("make_int4", call_vector), CALL("make_uint2", call_vector), CALL("make_uint3", call_vector), CALL("make_uint4", call_vector),
     CALL("__threadfence", call_fence), CALL("__threadfence_block", call_fence), CALL("__threadfence_system", call_fence), CALL("__nanosleep", call_nothing),
+    CALL("__brkpt", call_nothing),
     CALL("__activemask", call_activemask),
     CALL("printf", call_printf),
     CALL("atomicAdd", call_atomic_add), CALL("atomicSub", call_atomic_sub), CALL("atomicMin", call_atomic_min), CALL("atomicMax", call_atomic_max),
@@ -382,28 +193,33 @@ static const Function functions[] = {
     {"__syncthreads_or", .kind = FUNCTION_BARRIER}, {"__syncwarp", .kind = FUNCTION_WARP}, {"__shfl_sync", .kind = FUNCTION_WARP},
     {"__shfl_up_sync", .kind = FUNCTION_WARP}, {"__shfl_down_sync", .kind = FUNCTION_WARP}, {"__shfl_xor_sync", .kind = FUNCTION_WARP},
     {"__ballot_sync", .kind = FUNCTION_WARP}, {"__all_sync", .kind = FUNCTION_WARP}, {"__any_sync", .kind = FUNCTION_WARP},
-    {"__match_any_sync", .kind = FUNCTION_WARP},
+    {"__uni_sync", .kind = FUNCTION_WARP}, {"__match_any_sync", .kind = FUNCTION_WARP}, {"__match_all_sync", .kind = FUNCTION_WARP},
 };
-#undef ONE
-#undef TWO
 #undef CALL
 
-const Function *function_of(const IrExpr *call)
+const Function *function_named(const Function *functions, size_t count, const char *name)
 {
-    for (size_t i = 0; call->callee.spelling != NULL && i < sizeof functions / sizeof functions[0]; i++) {
-        if (strcmp(functions[i].name, call->callee.spelling) == 0) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(functions[i].name, name) == 0) {
             return &functions[i];
         }
     }
     return NULL;
 }
 
+const Function *function_of(const IrExpr *call)
+{
+    const char *name = call->callee.spelling;
+    const Function *found = name != NULL ? function_named(others, sizeof others / sizeof others[0], name) : NULL;
+    return found != NULL || name == NULL ? found : function_of_numbers(name);
+}
+
 /* Whether all arguments and the result are of the one type. */
 static bool all_are(const Given *given, TypeKind kind, uint32_t count)
 {
-    bool same = given->e->arg_count == count && result_kind(given) == kind;
+    bool same = given->e->arg_count == count && function_result(given) == kind;
     for (uint32_t i = 0; i < count && same; i++) {
-        same = kind_of(given, i) == kind;
+        same = function_kind(given, i) == kind;
     }
     return same;
 }
@@ -423,6 +239,10 @@ bool function_call(const Function *function, Given *given)
         result->d = function->d2(given->args[0]->d, given->args[1]->d);
     } else if (function->f2 != NULL && all_are(given, TY_F32, 2)) {
         result->f = function->f2(given->args[0]->f, given->args[1]->f);
+    } else if (function->h1 != NULL && all_are(given, TY_F16, 1)) {
+        *result = slots_float(TY_F16, function->h1(given->args[0]->d));
+    } else if (function->h1 != NULL && all_are(given, TY_BF16, 1)) {
+        *result = slots_float(TY_BF16, function->h1(given->args[0]->d));
     } else {
         return false;
     }

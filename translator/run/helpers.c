@@ -526,6 +526,8 @@ static Family *family_of(HelperId id)
     case HELPER_TIME_ADD: case HELPER_TIME_SUB: case HELPER_TIME_MUL: case HELPER_TIME_DIV: case HELPER_TIME_OF: case HELPER_TIME_RATIO: case HELPER_TIME_EQ:
     case HELPER_TIME_LT: case HELPER_TIME_LE:
         return time_call;
+    case HELPER_TEXT_EQ: case HELPER_TEXT_LESS: case HELPER_TEXT_BYTE: case HELPER_TEXT_LENGTH:
+        return texts_call;
     default:
         return helper_is_complex(id) ? complex_call : NULL;
     }
@@ -543,9 +545,14 @@ static bool is_other(HelperId id)
     }
 }
 
+bool helper_is_reduction(HelperId id)
+{
+    return id >= HELPER_REDUCE_ADD_U32 && id <= HELPER_REDUCE_XOR_U64; /* they stand together */
+}
+
 bool helper_is_known(HelperId id)
 {
-    return is_other(id) || family_of(id) != NULL;
+    return is_other(id) || helper_is_reduction(id) || family_of(id) != NULL;
 }
 
 bool helper_call(HelperId id, Given *given)

@@ -275,23 +275,45 @@ typedef enum FunctionKind {
 typedef struct Function {
     const char *name;
     FunctionKind kind;
-    int detail;
     double (*d1)(double);
     float (*f1)(float);
     double (*d2)(double, double);
     float (*f2)(float, float);
+    double (*h1)(double);       /* of a float of 16 bits: computed in double, rounded once */
     bool (*call)(Given *given); /* false: not of such arguments */
 } Function;
 
 /* NULL: none that can be run. */
 const Function *function_of(const IrExpr *call);
 bool function_call(const Function *function, Given *given);
+/* The one of that name; NULL: there is none. */
+const Function *function_named(const Function *functions, size_t count, const char *name);
+/* Of an argument, and of the result. */
+TypeKind function_kind(const Given *given, uint32_t index);
+TypeKind function_result(const Given *given);
+/* Give the result, as its type holds it. True. */
+bool function_float(Given *given, double value);
+bool function_whole(Given *given, int64_t value);
+
+/* ---- run/functions_numbers.c ---------------------------------------------------------------------------------------- */
+
+const Function *function_of_numbers(const char *name);
 
 /* ---- run/helpers.c -------------------------------------------------------------------------------------------------- */
 
 bool helper_is_known(HelperId id);
+/* Over the lanes of a warp, which meet for it. */
+bool helper_is_reduction(HelperId id);
 /* As its text says (ir/helpers.def). False: it has stopped the run. */
 bool helper_call(HelperId id, Given *given);
+
+/* ---- run/texts.c ----------------------------------------------------------------------------------------------------- */
+
+/* The letter, or its byte, at *at in a literal as C writes it, and goes on behind it. */
+uint32_t texts_next(const char **at);
+/* The letters of a literal as C writes it, as many as there is room for. How many it has. */
+uint32_t texts_letters(const char *spelling, uint32_t *letters, uint32_t room);
+bool texts_call(HelperId id, Given *given);
 
 /* ---- run/atomics.c -------------------------------------------------------------------------------------------------- */
 
@@ -359,6 +381,8 @@ const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread);
 const char *run_type_name(const Type *type);
 /* Slots of a value; UINT32_MAX: no such value can be held. */
 uint32_t slots_of(const Type *type);
+/* Of an argument of a call: of an array and of a literal, an address. */
+uint32_t slots_of_argument(const Type *type);
 /* Of a struct, a vector or a complex number: the slots before a field. */
 uint32_t slots_before(const Type *type, uint32_t field);
 void slots_read(const Type *type, const unsigned char *bytes, Slot *slots);

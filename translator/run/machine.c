@@ -306,6 +306,11 @@ static void call(Actor *actor, const Instr *instr)
     Thread *thread = actor->thread;
     const HelperId helper = what->e->callee.helper;
     const bool grid = helper == HELPER_GRID_SYNC || helper == HELPER_GRID_SYNC_OR_LEAVE;
+    if (helper_is_reduction(helper)) {
+        thread->meeting = what;
+        thread->wait = WAIT_WARP;
+        return;
+    }
     if (grid || (what->function != NULL && what->function->kind != FUNCTION_PLAIN)) {
         thread->meeting = what; /* its arguments stay on the stack: meet.c */
         thread->wait = grid ? WAIT_GRID : what->function->kind == FUNCTION_BARRIER ? WAIT_BARRIER : WAIT_WARP;
@@ -317,9 +322,8 @@ static void call(Actor *actor, const Instr *instr)
     memset(given.result, 0, sizeof given.result);
     const Slot *at = pop(actor, what->slots);
     for (uint32_t i = 0; i < what->e->arg_count && i < sizeof given.args / sizeof given.args[0]; i++) {
-        const Type *type = what->e->args[i]->type;
         given.args[i] = at;
-        at += type->kind == TY_CARRAY ? 1 : type->kind == TY_STR ? 1 : slots_of(type);
+        at += slots_of_argument(what->e->args[i]->type);
     }
     if (actor->run->alone != NULL && helper != HELPER_NONE && !alone_allows_helper(&given)) {
         return;

@@ -1,6 +1,7 @@
 /* Threads that meet: barriers of the block and of the grid, and operations of a warp, whose lanes give each other values. Who has ended is not waited for. */
 #include "run/inside.h"
 
+#include <math.h>
 #include <string.h>
 
 /* What a thread of a meeting takes along: its arguments are the last on its stack. */
@@ -21,7 +22,8 @@ static void go_on(Thread *thread, Slot result)
 
 static const char *name_of(const Call *meeting)
 {
-    return meeting->e->callee.spelling != NULL ? meeting->e->callee.spelling : "";
+    const IrCallee *callee = &meeting->e->callee;
+    return callee->helper != HELPER_NONE ? helper_row(callee->helper)->name : callee->spelling != NULL ? callee->spelling : "";
 }
 
 /* ---- blocks --------------------------------------------------------------------------------------------------------- */
@@ -139,8 +141,117 @@ static bool vote(const Warp *warp, uint32_t lane, Slot *result)
     result->u = strcmp(name, "__ballot_sync") == 0      ? yes
                 : strcmp(name, "__all_sync") == 0       ? yes == warp->members
                 : strcmp(name, "__any_sync") == 0       ? yes != 0
+                : strcmp(name, "__uni_sync") == 0       ? yes == 0 || yes == warp->members
                 : strcmp(name, "__match_any_sync") == 0 ? same
                                                         : 0;
+    return true;
+}
+
+/* As what the operation "add_f32" is of the helpers' has it: the kind of its values. */
+static TypeKind reduced_kind(const char *operation)
+{
+    static const struct {
+        const char *end;
+        TypeKind kind;
+    } kinds[] = {{"_i32", TY_I32}, {"_u32", TY_U32}, {"_i64", TY_I64}, {"_u64", TY_U64}, {"_f32", TY_F32}, {"_f64", TY_F64}};
+    uint32_t i = 0;
+    while (strcmp(strrchr(operation, '_'), kinds[i].end) != 0) {
+        i++;
+    }
+    return kinds[i].kind;
+}
+
+static Slot joined(const char *operation, TypeKind kind, Slot a, Slot b)
+{
+    const bool is_max = strncmp(operation, "max", 3) == 0;
+    if (is_max || strncmp(operation, "min", 3) == 0) {
+        if (kind == TY_F32 || kind == TY_F64) { /* a NaN is passed over */
+            const double x = slots_number(kind, a), y = slots_number(kind, b);
+            return slots_float(kind, is_max ? fmax(x, y) : fmin(x, y));
+        }
+        return slots_less(kind, a, b) == is_max ? b : a;
+    }
+    const IrOp op = strncmp(operation, "add", 3) == 0 ? IRO_ADD : strncmp(operation, "and", 3) == 0 ? IRO_AND : strncmp(operation, "or", 2) == 0 ? IRO_OR : IRO_XOR;
+    Slot result = {.u = 0};
+    const char *why;
+    slots_binary(op, kind, &a, &b, &result, &why);
+    return result;
+}
+
+/* In the helpers' order (ir/helpers.def), which sums of floats depend on. */
+static void reduce(const Warp *warp, const char *operation, Slot *results)
+{
+    const TypeKind kind = reduced_kind(operation);
+    Slot values[RUN_WARP] = {{.u = 0}};
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0) {
+            values[i] = *argument(&warp->lanes[i], 1);
+            values[i] = kind_is_whole(kind) ? slots_int(kind, values[i].i) : values[i];
+        }
+    }
+    for (uint32_t distance = RUN_WARP / 2; warp->members == UINT32_MAX && distance > 0; distance /= 2) {
+        for (uint32_t i = 0; i < RUN_WARP; i++) {
+            results[i] = joined(operation, kind, values[i], values[i ^ distance]);
+        }
+        memcpy(values, results, sizeof values);
+    }
+    bool any = false;
+    Slot all = {.u = 0};
+    for (uint32_t i = 0; warp->members != UINT32_MAX && i < RUN_WARP; i++) {
+        if ((warp->members >> i & 1) != 0) {
+            all = any ? joined(operation, kind, all, values[i]) : values[i];
+            any = true;
+        }
+    }
+    for (uint32_t i = 0; warp->members != UINT32_MAX && i < RUN_WARP; i++) {
+        results[i] = all;
+    }
+}
+
+/* All lanes, where all have the one value, else none; the third argument is where to say so. False: the run has stopped. */
+static bool match_all(Run *run, uint32_t number, uint32_t first, const Warp *warp, Slot *results)
+{
+    bool same = true;
+    const Slot *value = NULL;
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0) {
+            const Slot *other = argument(&warp->lanes[i], 1);
+            same = same && (value == NULL || value->u == other->u);
+            value = other;
+        }
+    }
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0) {
+            Actor actor = {.run = run, .block = &run->places[number], .thread = &warp->lanes[i], .block_number = number, .thread_number = first + i};
+            const Type *pointer = warp->meeting->e->args[2]->type;
+            unsigned char *bytes = memory_at(&actor, argument(&warp->lanes[i], 2)->u, type_size(pointer->elem), ACCESS_WRITE);
+            if (bytes == NULL) {
+                return false;
+            }
+            slots_write(pointer->elem, bytes, &(Slot){.i = same});
+            results[i].u = same ? warp->members : 0;
+        }
+    }
+    return true;
+}
+
+static bool settle_values(Run *run, uint32_t number, uint32_t first, const Warp *warp, Slot *results)
+{
+    static const char reductions[] = "py2cu_reduce_";
+    const char *name = name_of(warp->meeting);
+    if (strcmp(name, "__match_all_sync") == 0) {
+        return match_all(run, number, first, warp, results);
+    }
+    if (strncmp(name, reductions, strlen(reductions)) == 0) {
+        reduce(warp, name + strlen(reductions), results);
+        return true;
+    }
+    const bool shuffles = strncmp(name, "__shfl_", strlen("__shfl_")) == 0;
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0 && !(shuffles ? shuffle(run, warp, i, &results[i]) : vote(warp, i, &results[i]))) {
+            return false;
+        }
+    }
     return true;
 }
 
@@ -161,11 +272,8 @@ static void settle_warp(Run *run, uint32_t number, uint32_t index)
             continue;
         }
         Slot results[RUN_WARP] = {{.u = 0}};
-        const bool shuffles = strncmp(name_of(warp.meeting), "__shfl_", strlen("__shfl_")) == 0;
-        for (uint32_t i = 0; i < warp.count; i++) {
-            if ((warp.members >> i & 1) != 0 && !(shuffles ? shuffle(run, &warp, i, &results[i]) : vote(&warp, i, &results[i]))) {
-                return;
-            }
+        if (!settle_values(run, number, first, &warp, results)) {
+            return;
         }
         const bool orders = strcmp(name_of(warp.meeting), "__syncwarp") == 0;
         for (uint32_t i = 0; i < warp.count; i++) {

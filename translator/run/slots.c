@@ -60,6 +60,11 @@ uint32_t slots_of(const Type *type)
     return type->kind == TY_STRUCT ? sum : UINT32_MAX;
 }
 
+uint32_t slots_of_argument(const Type *type)
+{
+    return type->kind == TY_CARRAY || type->kind == TY_STR ? 1 : slots_of(type);
+}
+
 uint32_t slots_before(const Type *type, uint32_t field)
 {
     uint32_t sum = 0;
