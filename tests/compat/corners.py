@@ -881,6 +881,12 @@ def corner_laid(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     for x, y in zip((n, n % 7), (A[n % 9], 4)):
         n = n % 5 + y
         out[7] = out[7] * 5 + n - x
+    a, b = 1, k
+    (a, b), n = w[1:3], a + b * 3
+    out[8] = a + b * 7 + n * 1000
+    n, (b, a) = b - a, A[k:k + 2]
+    out[9] = a + b * 7 + n * 1000
+    out[10] = A.T.reshape(3, 3)[1, k] + A[1:7].T.reshape(2, 3).T[k, 0] * 3
 
 
 def corner_powers(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
@@ -1009,3 +1015,40 @@ def corner_spans(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     outf[1] = half / HOURS
     less = span - DAY - HOURS
     outf[2] = less / DAY + abs(-less) / DAY * 3
+
+
+def corner_chain(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    """What a variable may be takes as many rounds to find out as the chain is long."""
+    a0 = a1 = a2 = a3 = a4 = a5 = a6 = a7 = a8 = a9 = a10 = a11 = a12 = a13 = a14 = a15 = a16 = a17 = a18 = a19 = a20 = a21 = a22 = a23 = a24 = a25 = tid % 2
+    for i in range(60):
+        out[0] = (out[0] * 3 + A[a0]) % 1000003
+        for j in range(3):
+            out[1] = (out[1] * 3 + A[a0 + j]) % 1000003
+            k = a1
+        out[2] = (out[2] * 3 + A[k]) % 1000003
+        a0 = a1
+        a1 = a2
+        a2 = a3
+        a3 = a4
+        a4 = a5
+        a5 = a6
+        a6 = a7
+        a7 = a8
+        a8 = a9
+        a9 = a10
+        a10 = a11
+        a11 = a12
+        a12 = a13
+        a13 = a14
+        a14 = a15
+        a15 = a16
+        a16 = a17
+        a17 = a18
+        a18 = a19
+        a19 = a20
+        a20 = a21
+        a21 = a22
+        a22 = a23
+        a23 = a24
+        a24 = a25
+        a25 = i % 5 - 3

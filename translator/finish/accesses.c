@@ -178,23 +178,17 @@ static Step step_of_binary(const Steps *steps, IrOp op, const IrExpr *left, cons
     if (!a.is_set || !b.is_set) {
         return nothing;
     }
-    switch ((int)op) {
-    case IRO_ADD:
+    if (op == IRO_ADD) {
         return step_sum(a, b);
-    case IRO_SUB:
+    }
+    if (op == IRO_SUB) {
         return step_sum(a, step_times(b, mono(-1)));
-    case IRO_MUL:
-        if (is_same(a) || is_same(b)) {
-            return is_same(a) ? step_times(b, a.value) : step_times(a, b.value);
-        }
-        break;
-    case IRO_REM: /* mostly the same row or column again */
-        if (is_same(b) && !is_same(a)) {
-            return a;
-        }
-        break;
-    default:
-        break;
+    }
+    if (op == IRO_MUL && (is_same(a) || is_same(b))) {
+        return is_same(a) ? step_times(b, a.value) : step_times(a, b.value);
+    }
+    if (op == IRO_REM && is_same(b) && !is_same(a)) { /* mostly the same row or column again */
+        return a;
     }
     return step_lost(step_sum(a, b));
 }

@@ -164,8 +164,7 @@ static const Type *captured_type(Infer *in, const Expr *e, const Function *funct
         return infer_error(in, e->span, "undefined-variable", "'%s' reads '%s' before it is given a value", function->name, captured->name);
     }
     if (value->type == NULL) {
-        in->unknown = true;
-        return NULL;
+        return NULL; /* not known yet */
     }
     const Type *type = value->type->kind == TY_RANGE ? infer_captured_parts(in, captured, value->type) : value->type;
     if (type == NULL) {

@@ -328,10 +328,6 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
         return lower_power(lw, a, b, result, operand, right);
     }
     IrExpr *x = value_convert(lw, a, operand).scalar;
-    if (op == OP_LSHIFT || op == OP_RSHIFT) {
-        b = type_is_bool(b.type) ? value_convert(lw, b, lw->i64) : b;
-        return value_scalar(result, ir_binary(lw->arena, lower_ir_op(op), operand, x, b.scalar));
-    }
     IrExpr *y = lower_divisor(lw, op, value_convert(lw, b, operand).scalar, b.type);
     if (op == OP_FLOORDIV || op == OP_MOD) {
         return lower_floor_operation(lw, op, x, y, operand);

@@ -334,7 +334,6 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
 static void give_up(Analysis *an, LoopInfo *loop)
 {
     for (LoopInfo *each = loop; each < an->loops + loop->end; each++) {
-        each->entered = true;
         for (uint32_t i = 0; i < each->slot_count; i++) {
             each->slots[i].head = range_of_slot(an, each->slots[i].slot);
         }

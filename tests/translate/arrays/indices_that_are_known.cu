@@ -1,6 +1,7 @@
 // Translated from indices_that_are_known.py by py2cu 0.1.0: of_sums(float32[::1], int64, int64),
 //    of_two(float32[::1], int64, int64), of_loops(float32[::1], int64, int32),
-//    of_remainders(float32[::1], int64, int64)
+//    of_remainders(float32[::1], int64, int64), chosen(float32[::1], int64), products(float32[:, ::1]),
+//    powers(float32[::1], int64), left(float32[::1], int64)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
@@ -140,4 +141,42 @@ extern "C" __global__ void of_remainders(float *x, long long x_shape0, long long
     x[min(max(n, 0LL), 9LL)] = 15;
     x[py2cu_wrap(max(min(n, 9LL), -1LL), x_shape0)] = 16;
     x[llabs(n)] = 17;
+}
+
+extern "C" __global__ void chosen(float *x, long long x_shape0, long long i)
+{
+    x[i < 5 ? 0 : i - 5] = 1;
+    x[py2cu_wrap(i < 5 ? 0 : i - 6, x_shape0)] = 2;  // may be -1
+}
+
+extern "C" __global__ void products(float *x, long long x_shape0, long long x_shape1)
+{
+    long long n = x_shape0, m = x_shape1;
+    if (n * m > 0) {  // so neither is 0
+        x[(n - 1) * x_shape1 + m - 1] = 1;
+        x[py2cu_wrap(n - 2, x_shape0) * x_shape1 + m - 1] = 2;
+        x[(n - 1) * x_shape1 + py2cu_wrap(m - 2, x_shape1)] = 3;
+    }
+}
+
+extern "C" __global__ void powers(float *x, long long x_shape0, long long i)
+{
+    long long k = i & 3;
+    x[(1 << k) - 1] = 1;
+    x[py2cu_wrap((1 << k) - 2, x_shape0)] = 2;
+}
+
+extern "C" __global__ void left(float *x, long long x_shape0, long long i)
+{
+    long long n = x_shape0;
+    i = max(i, 0LL);
+    while (i < n) {
+        if (x[0] > 3.0f) {
+            i = n + 5;
+            break;
+        }
+        x[n - 1 - i] = 1;  // who comes here has the i of before
+        i += 1;
+    }
+    x[py2cu_wrap(n - 1 - i, x_shape0)] = 2;
 }

@@ -99,3 +99,38 @@ def of_remainders(x, n, m):
     x[min(max(n, 0), 9)] = 15
     x[max(min(n, 9), -1)] = 16
     x[abs(n)] = 17
+
+
+@cuda.jit("void(float32[::1], int64)")
+def chosen(x, i):
+    x[0 if i < 5 else i - 5] = 1
+    x[0 if i < 5 else i - 6] = 2  # may be -1
+
+
+@cuda.jit("void(float32[:, ::1])")
+def products(x):
+    n, m = x.shape
+    if n * m > 0:  # so neither is 0
+        x[n - 1, m - 1] = 1
+        x[n - 2, m - 1] = 2
+        x[n - 1, m - 2] = 3
+
+
+@cuda.jit("void(float32[::1], int64)")
+def powers(x, i):
+    k = i % 4
+    x[2 ** k - 1] = 1
+    x[2 ** k - 2] = 2
+
+
+@cuda.jit("void(float32[::1], int64)")
+def left(x, i):
+    n = x.size
+    i = max(i, 0)
+    while i < n:
+        if x[0] > 3:
+            i = n + 5
+            break
+        x[n - 1 - i] = 1  # who comes here has the i of before
+        i += 1
+    x[n - 1 - i] = 2

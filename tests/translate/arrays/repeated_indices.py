@@ -54,3 +54,9 @@ def not_at_once(x, ind, i):
         x[last] = 2
     if i > 5:
         x[last] = 3
+
+
+@cuda.jit("void(float32[::1], int64, int64)")
+def in_a_view(x, n, j):
+    v = x[2:n]
+    v[j] = v[j] * 2 + v[j]

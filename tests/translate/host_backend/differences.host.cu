@@ -1,5 +1,5 @@
 // Translated from differences.py by py2cu 0.1.0: calls(int64[::1], int32), halves(float16[::1], float32[::1]),
-//    meets(int32[::1])
+//    meets(int32[::1]), halved(int64[::1])
 
 // What can go wrong:
 //   1: differences.py:19: IndexError: s, axis 0
@@ -9,6 +9,8 @@
 //   5: differences.py:28: IndexError: y, axis 0
 //   6: differences.py:28: IndexError: part, axis 0
 //   7: differences.py:35: IndexError: counts, axis 0
+//   8: differences.py:42: IndexError: s, axis 0
+//   9: differences.py:43: IndexError: s, axis 0
 
 // The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
 struct py2cu_error_record {
@@ -104,4 +106,11 @@ extern "C" __global__ void meets(int *counts, long long counts_shape0)
     counts[py2cu_below((long long)blockIdx.x * blockDim.x + threadIdx.x, counts_shape0, 7)] += 1;
     py2cu_grid_sync();
     counts[0] += 1;
+}
+
+extern "C" __global__ void halved(long long *s, long long s_shape0)
+{
+    // the processor's compiler does not know that it is not negative
+    s[py2cu_below(s_shape0 >> 1, s_shape0, 8)] = s_shape0 & 1;
+    s[py2cu_below(s_shape0 / 3, s_shape0, 9)] = 1;
 }

@@ -35,3 +35,9 @@ def meets(counts):
     counts[cuda.grid(1)] += 1
     grid.sync()
     counts[0] += 1
+
+
+@cuda.jit("void(int64[::1])")
+def halved(s):
+    s[s.size // 2] = s.size % 2  # the processor's compiler does not know that it is not negative
+    s[s.size // 3] = 1

@@ -135,6 +135,7 @@ static void what_is_lost(void)
     IS("b[~j] = 0", "write b 0 ?");
     IS("b[n // 2 + j] = 0", "write b 0 8");
     IS("b[(n ^ m) * j] = 0", "write b 0 large");
+    IS("b[(n * 2 ^ n) * j] = 0", "write b 0 large"); /* the sum of these would be a number */
     IS("b[at[i]] = 0", "write b ? 0; read at 4 0");
     IS("b[at[n] + j] = 0", "write b 0 8; read at 0 0");
     IS("b[at[n] * j] = 0", "write b 0 large; read at 0 0");

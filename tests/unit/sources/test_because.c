@@ -78,27 +78,36 @@ static void describe(const Py2cuUnit *unit, const Py2cuSource *source, char *lin
     }
 }
 
-/* A variable that some ways leave without a value begins in front of them, and comes from where it is given one. */
-static void check_declaration(void)
+/* The line that the first `word` behind `before` comes from; 0: there is none. */
+static uint32_t line_of(const Py2cuUnit *unit, const char *before, const char *word)
 {
-    static const char text[] = "from numba import cuda\n"
-                               "@cuda.jit('void(float32[::1])')\n"
-                               "def k(x):\n"
-                               "    if x[0] > 0:\n"
-                               "        value = x[1]\n"
-                               "    x[2] = value\n";
-    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
-    Py2cuUnit *unit = py2cu_translate(&request);
-    const char *made = py2cu_unit_text(unit, NULL), *declared = made != NULL ? strstr(made, "float value") : NULL;
-    const size_t at = declared != NULL ? (size_t)(declared - made) + strlen("float ") : 0;
+    const char *text = py2cu_unit_text(unit, NULL), *found = text != NULL ? strstr(text, before) : NULL;
+    const size_t at = found != NULL ? (size_t)(found - text) + strlen(before) : 0;
     uint32_t line = 0;
     for (size_t i = 0; i < py2cu_unit_mapping_count(unit); i++) {
         const Py2cuMapping *piece = py2cu_unit_mapping(unit, i);
-        line = piece->start == at && piece->end == at + strlen("value") ? py2cu_unit_source(unit, piece->source)->line : line;
+        line = piece->start == at && piece->end == at + strlen(word) ? py2cu_unit_source(unit, piece->source)->line : line;
     }
-    if (at == 0 || line != 5) {
-        printf("the declaration of a value that may be missing: line %u\n%s", (unsigned)line, made != NULL ? made : "");
+    return line;
+}
+
+/* A variable that some ways leave without a value begins in front of them, and comes from where it is given one; an array's name from where it is said. */
+static void check_names(void)
+{
+    static const char text[] = "from numba import cuda, float32\n"
+                               "@cuda.jit('void(float32[::1])')\n"
+                               "def k(x):\n"
+                               "    part = cuda.local.array(4, float32)\n"
+                               "    if x[0] > 0:\n"
+                               "        value = x[1]\n"
+                               "    part[0] = value\n"
+                               "    x[2] = part[0]\n";
+    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    const uint32_t declared = line_of(unit, ";\n    float ", "value"), stored = line_of(unit, "    }\n    ", "part"), read = line_of(unit, "x[2] = ", "part");
+    if (declared != 6 || stored != 7 || read != 8) {
+        printf("the lines of names: %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read, py2cu_unit_text(unit, NULL));
         failures++;
     }
     py2cu_unit_free(unit);
@@ -136,6 +145,6 @@ int main(void)
         }
     }
     py2cu_unit_free(unit);
-    check_declaration();
+    check_names();
     return failures > 0;
 }
