@@ -78,12 +78,18 @@ static const Py2cuAnswer *answer_to(Unit *unit, const Py2cuQuestion *question)
 static Py2cuQuestion question_of(Infer *in, const Expr *e, const char *path, const Expr *owner)
 {
     uint32_t count = 0;
-    Py2cuAskedArgument *arguments = arena_alloc(in->unit->arena, (e->item_count + e->keyword_count + 1) * sizeof *arguments);
+    const bool is_packed = e->kind == EX_CALL && e->packed; /* what *args takes is a tuple by now; asked is for the call as it was */
+    const Expr *rest = is_packed ? e->items[e->item_count - 1] : NULL;
+    const uint32_t plain = e->item_count - is_packed, more = rest != NULL ? rest->item_count : 0;
+    Py2cuAskedArgument *arguments = arena_alloc(in->unit->arena, (plain + more + e->keyword_count + 1) * sizeof *arguments);
     if (owner != NULL) {
         arguments[count++] = asked_argument(in, owner, NULL);
     }
-    for (uint32_t i = 0; e->kind == EX_CALL && i < e->item_count; i++) {
+    for (uint32_t i = 0; e->kind == EX_CALL && i < plain; i++) {
         arguments[count++] = asked_argument(in, e->items[i], NULL);
+    }
+    for (uint32_t i = 0; i < more; i++) {
+        arguments[count++] = asked_argument(in, rest->items[i], NULL);
     }
     for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
         arguments[count++] = asked_argument(in, e->keywords[i].value, e->keywords[i].name);

@@ -178,11 +178,10 @@ class _Skip:
 class _Hook(Placeholder):
     """A decorator of Numba's extension interface: files use it while they are imported, for tests of their own."""
 
-    register = __call__ = staticmethod(lambda *args, **keywords: lambda thing: thing)
+    register = register_attr = __call__ = staticmethod(lambda *args, **keywords: lambda thing: thing)
 
 
-_HOOKS = ("typeof_impl", "register_model", "make_attribute_wrapper", "type_callable", "lower_builtin", "intrinsic", "overload",
-          "overload_attribute", "overload_method", "register_jitable")
+_HOOKS = ("typeof_impl", "register_model", "make_attribute_wrapper", "type_callable", "lower_builtin", "intrinsic")  # the package has the others
 
 
 class _Models:
@@ -222,6 +221,7 @@ def _modules():
         "numba.cuda.np.numpy_support": {"from_dtype": types.from_dtype, "as_dtype": _as_dtype, "numpy_version": version,
                                         "carray": __import__("py2cu").carray, "farray": __import__("py2cu").farray},
         "numba.cuda.extending": {name: _Hook(f"numba.cuda.extending.{name}") for name in _HOOKS} | {"core_models": _Models, "models": _Models},
+        "numba.cuda.cudadecl": {"registry": _Hook("numba.cuda.cudadecl.registry")},
         "numba.cuda.cudaimpl": {"lower": _Hook("numba.cuda.cudaimpl.lower"), "lower_attr": _Hook("numba.cuda.cudaimpl.lower_attr")},
         "filecheck.matcher": {"Matcher": _Skip}, "filecheck.options": {"Options": _Skip}, "filecheck.finput": {"FInput": _Skip},
         "filecheck.parser": {"Parser": _Skip, "pattern_for_opts": _Skip},

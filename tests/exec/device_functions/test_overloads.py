@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from py2cu import cuda, errors, types
+from py2cu import cuda, errors, njit, types
 from py2cu.cuda import extending
 from py2cu.cuda.extending import overload, overload_attribute, overload_method, register_jitable
 
@@ -145,6 +145,31 @@ def test_stars():
     assert out[0] == 3
 
 
+def test_the_number_of_stars_arguments_chooses():
+    def folded(function, *values):
+        """Likewise."""
+
+    @overload(folded)
+    def folded_of(function, *values):
+        if len(values) == 1:
+            return lambda function, *values: function(*values)
+        return lambda function, *values: function(function(*values))
+
+    @cuda.jit
+    def kernel(out):
+        def plus(*values):
+            if len(values) == 1:
+                return values[0] + 1
+            return values[0] + values[1] + 1
+
+        out[0] = folded(plus, 5)
+        out[1] = folded(plus, 5, 7)
+
+    out = np.zeros(2)
+    kernel[1, 1](out)
+    assert out.tolist() == [6, 14]
+
+
 def test_constants_have_types_of_their_own():
     def kind(x):
         """Likewise."""
@@ -204,6 +229,12 @@ def test_the_target_counts():
     out = np.zeros(1)
     kernel[1, 1](out)
     assert out[0] == 3
+
+    @njit
+    def of_processor():
+        return which(0)
+
+    assert of_processor() == 1 and not of_processor._told
 
 
 def test_a_signature_may_come_with_the_function():
@@ -398,6 +429,11 @@ def test_other_parameters():
         return lambda y: y
 
     assert "must have the same parameters: (x) and (y)" in message_of(differs)
+
+    def of_default(x, y=1):
+        return lambda x, y=2: x
+
+    assert "must have the same parameters: (x, y=1) and (x, y=2)" in message_of(of_default)
 
 
 def test_parameters_may_differ_where_that_is_asked_for():

@@ -6,7 +6,10 @@ from .. import errors, types
 from .numba_types import ours
 
 Implementation = namedtuple("Implementation", "function signature")  # a Python function; what its overload says of its types, or None
-_TARGETS = ("cuda", "gpu", "generic")  # those whose overloads kernels see, the most specific first
+# The targets whose overloads are seen, the most specific first. As "cuda" is what overload() takes without a target, functions of the processor see that,
+# too, where there is no other.
+OF_KERNELS = ("cuda", "gpu", "generic")
+OF_PROCESSOR = ("cpu", "generic", "cuda")
 
 
 def _inspect():
@@ -51,11 +54,19 @@ class _Overload:
         if not hasattr(function, "__code__") or not hasattr(function, "__globals__"):
             raise errors.TypingError(f"the overload {self} must give a Python function, or None: it gives {given!r}")
         parameters = [_inspect().signature(one).parameters.values() for one in (self.function, function)]
-        if self.strict and [(one.name, one.kind) for one in parameters[0]] != [(one.name, one.kind) for one in parameters[1]]:
+        if self.strict and not _same_parameters(*parameters):
             of_overload, of_function = (", ".join(map(str, some)) for some in parameters)
             raise errors.TypingError(f"the overload {self} and the function that it gives must have the same parameters: ({of_overload}) and "
                                      f"({of_function}). overload(..., strict=False) lets them differ")
         return Implementation(function, ours(signature))
+
+
+def _same_parameters(given, wanted):
+    """Names, kinds and defaults."""
+    def as_told(one):
+        return one.name, one.kind, repr(one.default)
+
+    return list(map(as_told, given)) == list(map(as_told, wanted))
 
 
 class Overloaded:
@@ -66,11 +77,16 @@ class Overloaded:
         self.path = path  # under which the translator asks for it
         self.overloads = []
 
-    def choose(self, args, keywords):
+    def is_for(self, targets):
+        """Whether one of them sees some of its overloads."""
+        return any(overload.target in targets for overload in self.overloads)
+
+    def choose(self, args, keywords, targets):
         """(Implementation, None) for these types, literals among them; (None, why there is none)."""
         plain = tuple(map(_plain, args)), {name: _plain(kind) for name, kind in keywords.items()}
         reasons = []
-        for overload in sorted(self.overloads, key=lambda overload: _TARGETS.index(overload.target)):
+        seen = [overload for overload in self.overloads if overload.target in targets]
+        for overload in sorted(seen, key=lambda overload: targets.index(overload.target)):
             if not overload.is_for(args[0] if args else None):
                 continue
             for given in dict.fromkeys((True, False) if overload.prefer_literal else (False, True)):
@@ -115,24 +131,23 @@ def add_member(kind, owner, name, function, strict, prefer_literal, target):
 
 
 def _add(overloaded, function, strict, prefer_literal, target, owner):
-    if target in _TARGETS:  # those of the processor are not for kernels
-        overloaded.overloads.append(_Overload(function, strict, prefer_literal, target, owner))
+    overloaded.overloads.append(_Overload(function, strict, prefer_literal, target, owner))
 
 
-def of(thing):
+def of(thing, targets):
     """The Overloaded of a thing, or None."""
     found = _things.get(id(thing))
-    return found if found is not None and found.overloads else None
+    return found if found is not None and found.is_for(targets) else None
 
 
-def functions():
+def functions(targets):
     """All Overloaded of functions."""
-    return [overloaded for overloaded in _things.values() if overloaded.overloads]
+    return [overloaded for overloaded in _things.values() if overloaded.is_for(targets)]
 
 
-def members():
+def members(targets):
     """All Overloaded of attributes and methods."""
-    return list(_members.values())
+    return [overloaded for overloaded in _members.values() if overloaded.is_for(targets)]
 
 
 def type_asked(name, value):

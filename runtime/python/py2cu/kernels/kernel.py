@@ -5,6 +5,7 @@ import weakref
 from types import SimpleNamespace
 
 from .. import _py2cu, config, types
+from ..base import overloads
 from ..base.threads import RLock
 from ..device import devices
 from ..texts import source
@@ -45,7 +46,8 @@ class Kernel(_py2cu.Overload):
     def of(cls, function, signature, options):
         """Translates a Python function."""
         text = source.source_of(function)
-        described = source.Description(function, file_for_debuggers(options))
+        on_processor = options.get("wrap") in ("call", "elements")
+        described = source.Description(function, file_for_debuggers(options), overloads.OF_PROCESSOR if on_processor else overloads.OF_KERNELS)
         setup = teardown = ()
 
         def translate(answers):

@@ -199,14 +199,14 @@ def python_function(value):
 class Description:
     """What a request holds of a function: its text, that of each function it may call, and which functions its calls of overloads stand for.
 
-    file_of: for debuggers, what gives the path of a file with a function's text.
+    file_of: for debuggers, what gives the path of a file with a function's text. targets: whose overloads are seen.
     """
 
-    def __init__(self, function, file_of=None):
-        self._reader = _Reader(file_of)
+    def __init__(self, function, file_of=None, targets=overloads.OF_KERNELS):
+        self._reader = _Reader(file_of, targets)
         self._reader.module(function)
-        self._overloaded = {path_of(one.thing) or one.path: one for one in overloads.functions()}
-        self._overloaded.update((one.path, one) for one in overloads.members())
+        self._overloaded = {path_of(one.thing) or one.path: one for one in overloads.functions(targets)}
+        self._overloaded.update((one.path, one) for one in overloads.members(targets))
         self._answers = []
 
     @property
@@ -244,7 +244,7 @@ class Description:
     def _answer(self, path, arguments):
         asked = [(keyword, overloads.type_asked(name, value)) for keyword, name, value in arguments]
         given, reason = self._overloaded[path].choose(tuple(kind for keyword, kind in asked if keyword is None),
-                                                      {keyword: kind for keyword, kind in asked if keyword is not None})
+                                                      {keyword: kind for keyword, kind in asked if keyword is not None}, self._reader.targets)
         return path, arguments, None if given is None else self._reader.chosen(given), reason
 
 
@@ -272,8 +272,9 @@ def defaults(function, source):
 
 
 class _Reader:
-    def __init__(self, file_of):
+    def __init__(self, file_of, targets):
         self.file_of = file_of
+        self.targets = targets
         self.modules = []
         self.links = []
         self.indices = {}  # of functions by id; they are kept alive by self.functions
@@ -401,7 +402,7 @@ class _Reader:
         path = path_of(value)
         if path is not None:
             return ("o", path)
-        overloaded = overloads.of(value)
+        overloaded = overloads.of(value, self.targets)
         if overloaded is not None:
             return ("o", overloaded.path)
         if isinstance(value, ExternFunction):
