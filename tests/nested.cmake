@@ -1,5 +1,5 @@
 # Configures, builds and tests this source tree once more with other options, as one test of the outer build.
-#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DTARGET=all] [-DONLY=tests] [-DNEEDS_LIBFUZZER=clang] -P nested.cmake
+#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DTARGET=all] [-DONLY=tests] [-DWITHOUT=tests] [-DNEEDS_LIBFUZZER=clang] -P nested.cmake
 # Prints "SKIPPED: <reason>" where the machine cannot do it.
 cmake_minimum_required(VERSION 3.25)
 
@@ -32,6 +32,9 @@ endif()
 step("${CMAKE_COMMAND}" --build "${BUILD}" ${target} --parallel 2)
 if(ONLY)
   list(APPEND only --tests-regex "${ONLY}")
+endif()
+if(WITHOUT)
+  list(APPEND only --exclude-regex "${WITHOUT}")
 endif()
 step("${CMAKE_CTEST_COMMAND}" --test-dir "${BUILD}" ${only} --output-on-failure --no-tests=error --parallel 2)
 

@@ -14,9 +14,10 @@ has any; x.err is all that a failing one (exit status 1) prints. --accept writes
 
 In a folder below `errors` every run has to fail.
 
-Every .cu is also compiled by NVRTC, and what --for-host prints in its place by the C++ compilers that are here, with the host header in
-front; none of them may have anything to say. NVRTC takes the oldest architecture from sm_75 on, the newest, and one between them that
-the name chooses; --all-archs takes all of them. check_text.py looks at what is common to all texts.
+Every .cu is also compiled by NVRTC, and what --for-host prints in its place by a C++ compiler, with the host header in front; none of them
+may have anything to say. NVRTC takes the oldest architecture from sm_75 on, which knows least, and for every third text another one; of g++
+and clang++ it is one: the texts' names choose. --all takes all architectures, the oldest and the newest to machine code, and both compilers.
+check_text.py looks at what is common to all texts.
 """
 import argparse
 import concurrent.futures
@@ -54,6 +55,11 @@ def write(path, text):
         file.write(text)
 
 
+def chosen_by(name, count):
+    """A number below count, always the same for the same name."""
+    return zlib.crc32(name.encode()) % count
+
+
 class Nvrtc:
     """Just enough of NVRTC to compile a text and to see what it says."""
 
@@ -74,11 +80,13 @@ class Nvrtc:
             raise RuntimeError(f"NVRTC status {status}")
 
     def targets(self, text, name, all_archs):
-        """The oldest and the newest all the way to machine code; to PTX is quicker and says the same about the text."""
-        oldest, *between, newest = [arch for arch in self.archs if arch >= 80 or "cuda_bf16.h" not in text]
-        if not all_archs and "__CUDA_ARCH__" not in text:
-            between = [between[zlib.crc32(name.encode()) % len(between)]]
-        return [f"sm_{oldest}", *(f"compute_{arch}" for arch in between), f"sm_{newest}"]
+        """The oldest and the newest all the way to machine code where it is all; to PTX is quicker and says the same about the text."""
+        oldest, *others = [arch for arch in self.archs if arch >= 80 or "cuda_bf16.h" not in text]
+        if all_archs:
+            return [f"sm_{oldest}", *(f"compute_{arch}" for arch in others[:-1]), f"sm_{others[-1]}"]
+        if "__CUDA_ARCH__" not in text:
+            others = [others[chosen_by(name, 3 * len(others)) // 3]] if chosen_by(name, 3) == 0 else []
+        return [f"compute_{arch}" for arch in (oldest, *others)]
 
     def log(self, text, name, target):
         """What NVRTC has to say, or None when it compiles the text without a word."""
@@ -256,13 +264,15 @@ def c_problems(text):
             yield f"{path} says:\n{result.stdout.decode(errors='replace')}"
 
 
-def host_problems(case, command, text, compilers):
+def host_problems(case, command, text, compilers, all_compilers):
     """What the host backend compiles of it; the text for a GPU says which headers that needs."""
-    host_text = Case(case.folder, case.name, case.variant, ["--for-host", *case.options]).run(command).stdout if compilers else None
+    if not compilers:
+        return
+    host_text = Case(case.folder, case.name, case.variant, ["--for-host", *case.options]).run(command).stdout
     headers = [*HOST_HEADERS, *(OF_CUDA[:1] if any(include in text for include in HALF_INCLUDES) else []),
                *(OF_CUDA[1:] if "cuda_fp8.h" in text else [])]
     headers = [os.path.join(HOST_FOLDER, header) for header in headers]
-    for compiler in compilers:
+    for compiler in compilers if all_compilers else [compilers[chosen_by(case.label, len(compilers))]]:
         log = compiler.log(host_text, headers)
         if log:
             yield f"{compiler.path} says:\n{log}"
@@ -278,8 +288,8 @@ def test_case(case, args, command, nvrtc, compilers):
     problems += check_text.problems(text, python)
     if os.path.basename(case.folder) in WHOLE_KERNELS:
         problems += check_text.length_problems(text, python)
-    problems += host_problems(case, command, text, compilers)
-    for target in nvrtc.targets(text, case.label, args.all_archs) if nvrtc else []:
+    problems += host_problems(case, command, text, compilers, args.all)
+    for target in nvrtc.targets(text, case.label, args.all) if nvrtc else []:
         log = nvrtc.log(text, case.stem + ".cu", target)
         if log:
             problems.append(f"NVRTC says for {target}:\n{log}")
@@ -301,7 +311,7 @@ def main():
     parser.add_argument("--only", action="append", metavar="NAME", help="only x.py of this name (may be repeated)")
     parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
     parser.add_argument("--once", action="store_true", help="make no text twice to see that it is the same")
-    parser.add_argument("--all-archs", action="store_true", help="compile for all architectures, not for three of them")
+    parser.add_argument("--all", action="store_true", help="compile for all architectures and by both C++ compilers, not for one or two and by one")
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
