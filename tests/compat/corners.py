@@ -1052,3 +1052,45 @@ def corner_chain(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
         a23 = a24
         a24 = a25
         a25 = i % 5 - 3
+
+
+def corner_ends(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    """Where numbers end, or are none."""
+    k = tid % 3
+    inf, nan = math.inf, math.nan
+    q = cmath.exp(complex(nan, 0.0)) + cmath.exp(complex(-inf, nan))
+    out[0] = math.isnan(q.real) + (q.imag == 0) * 2
+    q = cmath.exp(complex(inf, nan))
+    out[1] = math.isinf(q.real) + math.isnan(q.imag) * 2
+    q = cmath.sqrt(complex(B[k], inf))
+    outf[0] = q.real + q.imag
+    q = cmath.sqrt(complex(nan, B[k]))
+    out[2] = math.isnan(q.real) + math.isnan(q.imag) * 2
+    q = cmath.sqrt(complex(inf, B[k])) + cmath.sqrt(complex(-inf, B[k])) * 0.5
+    out[3] = math.isinf(q.real) + math.isinf(q.imag) * 2
+    q = cmath.sqrt(complex(1e308, -1e308)) * 1e-154 + cmath.sqrt(complex(0.0, 0.0))
+    out[4] = rounded(q, 1000000.0)
+    z, y = complex(B[k], k - 1.5), complex(k + 0.25, -2.0)
+    q = z ** complex(0.0, 0.0) + complex(0.0, 0.0) ** (2 + 0j)
+    outf[1] = q.real + q.imag * 3
+    out[5] = rounded(np.divide(z, y), 1000000.0)
+    out[6] = rounded(np.true_divide(y, complex(k + 4.0, 0.5)), 1000000.0)
+    q = np.divide(z, complex(k * 0.0, 0.0))
+    out[7] = math.isinf(q.real) + math.isnan(q.imag) * 2 + math.isinf(q.imag) * 4
+    c, d = np.complex64(z), np.complex64(y)
+    out[8] = rounded(c ** d, 1000.0)
+    out[9] = rounded(np.divide(c, d), 1000.0)
+    out[10] = np.less(c, d) + np.greater(c, d) * 2 + np.less_equal(c, c) * 4 + np.greater_equal(d, c) * 8
+    q = cmath.rect(inf, 0.5 + k * 0.25)
+    outf[2] = q.real + q.imag
+    out[11] = math.isqrt(2 ** 60 - 1 + k) + math.isqrt(4503599761588224 - k) * 3 + math.isqrt(9223372036854775807 - k) % 1000
+    e[0] = inf
+    e[1] = np.float32(k)
+    outf[3] = np.nan_to_num(e[0]) + np.nan_to_num(e[1])
+    outf[4] = max(e[1], e[2], np.float32(1)) + min(e[1], e[2], np.float32(1)) * 4
+    outf[5] = (1.0 + B[k] * 1e-9) ** (A[k] % 2 + 70000)
+    outf[6] = B[k] // (B[k] - B[k])
+    outf[7] = math.fmod(B[k], inf) + round(inf, k) + (inf - B[k])
+    out[13] = (nan < 1) + (nan != nan) * 2 + (not nan) * 4 + (min(B[k], inf) == B[k]) * 8
+    out[14] = np.int64(9223372036854775807) // (k + 1) % 1009 + (-9223372036854775807 - 1) // (k + 2) % 1009
+    out[15] = (A[k] << 40 >> 38) + (-A[k] >> 70 % 64) + (np.uint64(1) << np.uint64(63) > 1)

@@ -329,6 +329,58 @@ static void test_shown_kernels(void)
     }
 }
 
+/* Loads and stores with cache hints are loads and stores; each call has variables of its own, however deep. */
+static void test_memory(void)
+{
+    VALUES(HEAD "@cuda.jit('void(float32[::1], int8[:, ::1], int64[::1])')\ndef k(x, h, n):\n    t = cuda.threadIdx.x\n    cuda.stcs(x, t, cuda.ldcs(x, t) * 2)\n    cuda.stcg(h, (0, t), cuda.ldca(h, (1, t)))\n"
+                "    cuda.stwt(n, t, cuda.ldcv(n, -1) + cuda.ldcg(n, t) + cuda.ldlu(x, t))\n    cuda.stwb(h, (1, t), 7)\n",
+           1, 2, "[1, 2.5]|[[1, 2], [3, 4]]|[5, 6, 70]", "n", "77,81,70");
+    VALUES(HEAD "@cuda.jit(device=True)\ndef f(n, a, b, c, d):\n    if n == 0:\n        return a + b + c + d\n    own = cuda.local.array(2, int64)\n    own[0] = n\n    own[1] = f(n - 1, b, c, d, a)\n    return own[1] * 2 % 1009 + own[0]\n"
+                "@cuda.jit('void(int64[::1])')\ndef k(o):\n    o[0] = f(150, 1, 2, 3, 4)\n",
+           1, 1, "zeros(1)", "o", "777");
+    VALUES(HEAD "@cuda.jit('void(float64[:, ::1], int64[::1])')\ndef k(x, o):\n    o[0] = x.size\n    if x.size > 5:\n        o[1] = 1\n", 1, 1, "zeros((2, 3))|zeros(2)", "o", "6,1");
+}
+
+/* Variables as a page shows them. */
+static void check_shown(int line, const char *text, const char *arguments, int steps, const char *wanted)
+{
+    Run *run = begin(line, text, 1, 1, arguments);
+    for (int i = 0; i < steps; i++) {
+        run_step(run, 0, 0, RUN_INTO, ENOUGH);
+    }
+    const char *all = run_show(run, 0, 0).text;
+    if (strstr(all, wanted) == NULL) {
+        fail(line, wanted, all);
+    }
+    run_free(run);
+}
+
+static void test_variables(void)
+{
+    static const char text[] = HEAD "@cuda.jit(device=True)\ndef pair(n):\n    return n + 1, 0.5\n@cuda.jit('void(float32[::1], complex128[::1], int64)')\ndef k(x, z, n):\n    big = x[0] > 1\n    own = cuda.local.array(3, int64)\n    own[1] = n\n"
+                                     "    v = cuda.float32x2(x[1], 2)\n    row = x[n:]\n    c = z[0] * 2\n    p = pair(n)\n    x[0] = p[0] if big else p[1] + v.y + row[0] + own[1] + c.real\n";
+    check_shown(__LINE__, text, "[1.5, 2, 3]|[1-2j]|1", 6,
+                "{\"name\":\"big\",\"type\":\"bool\",\"value\":\"True\"},{\"name\":\"v\",\"type\":\"float32x2\",\"value\":\"(2.0, 2.0)\"},{\"name\":\"row\",\"type\":\"float32*\",\"value\":\"x + 1\"},"
+                "{\"name\":\"c\",\"type\":\"complex128\",\"value\":\"(2.0-4.0j)\"},{\"name\":\"p\",\"type\":\"pair_result\",\"value\":null}");
+    check_shown(__LINE__, text, "[0.5, 2, 3]|[1-2j]|1", 6, "\"name\":\"own\",\"type\":\"int64\",\"space\":\"local\",\"shape\":[3],\"all\":3,\"values\":[\"0\",\"1\",\"0\"]");
+    check_shown(__LINE__, text, "[0.5, 2, 3]|[1-2j]|2", 7, "\"frames\":[{\"function\":\"pair\",\"line\":5,\"variables\":[{\"name\":\"n\",\"type\":\"int64\",\"value\":\"2\"}]}");
+}
+
+/* Who waits for the grid goes on when the last thread of all blocks has come. */
+static void test_grid(void)
+{
+    Run *run = begin(__LINE__, HEAD "@cuda.jit('void(int64[::1])')\ndef k(x):\n    g = cuda.cg.this_grid()\n    x[cuda.grid(1)] = 1\n    g.sync()\n    x[cuda.grid(1)] += x[3 - cuda.grid(1)]\n", 2, 2, "zeros(4)");
+    for (uint32_t i = 0; i < 4; i++) {
+        char waits[64];
+        run_step(run, i / 2, i % 2, RUN_TO_WAIT, ENOUGH);
+        shown(run, i / 2, i % 2, "\"wait\":", waits, sizeof waits);
+        if (strncmp(waits, i < 3 ? "\"grid\"" : "\"runs\"", 6) != 0) {
+            fail(__LINE__, "the first three wait", waits);
+        }
+    }
+    run_free(run);
+}
+
 /* The lines that a thread stops in. */
 static void check_lines(int line, const char *text, const char *arguments, RunStep how, const char *wanted)
 {
@@ -451,6 +503,9 @@ int main(void)
     test_raises();
     test_arguments();
     test_shown_kernels();
+    test_memory();
+    test_variables();
+    test_grid();
     test_steps();
     test_conflicts();
     test_stops();
