@@ -81,7 +81,13 @@ class Browser(Pages):
         self.ask("POST", "/actions", {"actions": actions})
 
     def media(self, scheme):
-        self.ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {"features": [{"name": "prefers-color-scheme", "value": scheme}]}})
+        self.ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia",
+                                               "params": {"media": "", "features": [{"name": "prefers-color-scheme", "value": scheme}]}})
+
+    def printing(self, scheme):
+        """As it is laid out on paper, of somebody who has this colour scheme on the screen; media() ends it."""
+        self.ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia",
+                                               "params": {"media": "print", "features": [{"name": "prefers-color-scheme", "value": scheme}]}})
 
     def size(self, width, height):
         self.ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride",

@@ -195,6 +195,13 @@ const line = [...document.querySelectorAll('#cuda .l')].find((e) => e.textConten
 const number = line.dataset.l;
 return [...document.querySelectorAll(`section[id^=compiled] .l[data-l="${number}"]`)].map((e) => e.textContent).join('');"""
 
+# Of each pane of compiled text, whether the first line that lights up is in sight.
+SEEN = """
+return [...document.querySelectorAll('section[id^=compiled] pre')].map((pane) => {
+  const row = pane.querySelector('.l.hot'), box = pane.getBoundingClientRect();
+  return row !== null && row.getBoundingClientRect().top >= box.top - 1 && row.getBoundingClientRect().bottom <= box.bottom + 1;
+});"""
+
 
 def compiled_problems(b, command, folder):
     """PTX, where NVRTC is there, and SASS, where nvdisasm is (a package of the test's brings it), beside the line that they are of."""
@@ -217,6 +224,10 @@ def compiled_problems(b, command, folder):
     for word in wanted:
         if word not in beside:
             yield f"{word} does not stand beside its line of the CUDA C, but {beside!r}"
+    b.run("[...document.querySelectorAll('#cuda .l')].find((e) => e.textContent.includes('+=')).querySelector('[data-s]').click()")
+    seen = b.run(SEEN)
+    if len(seen) != len(wanted) // 2 or not all(seen):
+        yield f"a statement is clicked, and its PTX and SASS are {'not in sight' if seen else 'not there'}"
 
 
 CHAIN = """from numba import cuda
@@ -244,6 +255,21 @@ def chain_problems(b, command, folder):
     wanted = ["1 line 7: value", "2 line 7: near", "3 line 6: near", "4 line 6: scale * 2", "5 line 6: scale", "6 line 5: scale", "5 line 6: 2"]
     if found != wanted:
         yield f"the chain of a type is {found}, not {wanted}"
+
+
+def print_problems(b, path):
+    """On paper all lines are there, in black on white, and nothing to click."""
+    b.size(700, 900)
+    b.open(path)
+    b.printing("dark")
+    paper, cut, others = b.run("""
+        const panes = [...document.querySelectorAll('pre')], shown = (e) => getComputedStyle(e).display !== 'none';
+        return [getComputedStyle(document.body).backgroundColor, panes.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight).length,
+          [...document.querySelectorAll('aside, [role=tablist]')].filter(shown).length];""")
+    if paper != "rgb(255, 255, 255)" or cut or others:
+        yield f"{os.path.basename(path)}, printed: on {paper}, {cut} panes are cut, {others} things to click"
+    b.media("light")
+    b.size(1300, 800)
 
 
 def phone_problems(b, path):
@@ -285,6 +311,8 @@ def main():
             failures += compiled_problems(b, command, folder)
             failures += chain_problems(b, command, folder)
             failures += phone_problems(b, closer[0][1])
+            if not args.firefox:  # which cannot be asked
+                failures += print_problems(b, os.path.join(folder, "saxpy.html"))
             axe = find_axe(args.axe)
             if axe:
                 failures += axe_problems(b, [path for _, path in closer[::5]], axe)

@@ -133,6 +133,12 @@
         other.scrollIntoView({ block: "nearest", inline: "nearest" });
       }
     }
+    for (const compiled of all("section[id^=compiled] pre")) { // PTX and SASS: where the line's begins, a little below the pane's top
+      const row = compiled.querySelector(".l.hot");
+      if (row) {
+        compiled.scrollTop += row.getBoundingClientRect().top - compiled.getBoundingClientRect().top - compiled.clientHeight / 4;
+      }
+    }
   }
 
   /* Left and right go from piece to piece of the pane that has the focus. */
