@@ -84,6 +84,19 @@ def chosen(x, n=None):
 
 
 @cuda.jit(device=True)
+def defaulted(x, n=None, scale=None):
+    if n is None:
+        n = 3
+    if n is None:
+        return x
+    if scale is None:
+        scale = 2
+    elif scale > 5:
+        scale = 5
+    return x + n * scale if scale is not None else n
+
+
+@cuda.jit(device=True)
 def set_point(p, k):
     p[0] = k
     p[1] = k * 2
@@ -1094,3 +1107,6 @@ def corner_ends(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     out[13] = (nan < 1) + (nan != nan) * 2 + (not nan) * 4 + (min(B[k], inf) == B[k]) * 8
     out[14] = np.int64(9223372036854775807) // (k + 1) % 1009 + (-9223372036854775807 - 1) // (k + 2) % 1009
     out[15] = (A[k] << 40 >> 38) + (-A[k] >> 70 % 64) + (np.uint64(1) << np.uint64(63) > 1)
+    out[16] = defaulted(k) + defaulted(k, 5) * 10 + defaulted(k, scale=7) * 100 + defaulted(k, None, k) * 1000
+    e[0] = k + 0.5
+    out[17] = (e[0] in range(9)) + (np.float32(k) in range(-3, 9, 3)) * 2 + (B[k] in range(1, 9)) * 4 + (2.0 + k in range(9, 0, -2)) * 8

@@ -46,7 +46,7 @@ class Range:
         return map(np.int64, builtins.reversed(self.inner))
 
     def __contains__(self, value):
-        return int(value) in self.inner
+        return value % 1 == 0 and int(value) in self.inner  # no part of one, none that is no number
 
     def __len__(self):
         return builtins.len(self.inner)

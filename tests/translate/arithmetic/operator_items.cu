@@ -1,4 +1,5 @@
-// Translated from operator_items.py by py2cu 0.1.0: kernel(float64[::1], int64[::1], int64)
+// Translated from operator_items.py by py2cu 0.1.0: kernel(float64[::1], int64[::1], int64),
+//    single(float32[::1], bool[::1])
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
@@ -29,4 +30,10 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long *n, l
                && (long long)value_2 >= 0 && (long long)value_2 < 10 && (long long)value_2 % 3 == 0;
     }
     n[5] = both;
+}
+
+extern "C" __global__ void single(const float *x, bool *found)
+{
+    float value = x[0];
+    found[0] = floorf(value) == value && (long long)value >= 0 && (long long)value < 9;
 }

@@ -16,3 +16,8 @@ def kernel(x, n, k):
     n[2] = operator.contains((1, k, 3), n[3])
     n[4] = choose(operator.contains, (k, 5), 7) + choose(operator.is_not, k, None)
     n[5] = x[0] in range(k) or x[1] in range(0, 10, 3)
+
+
+@cuda.jit("void(float32[::1], boolean[::1])")
+def single(x, found):
+    found[0] = x[0] in range(9)

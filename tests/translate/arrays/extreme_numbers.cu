@@ -1,7 +1,10 @@
 // Translated from extreme_numbers.py by py2cu 0.1.0: f(int64[::1], int64[:, ::1], int64),
-//    smallest(float32[::1], float64[::1], float16[::1])
+//    smallest(float32[::1], float64[::1], float16[::1]), apart(float64[:], int64[:])
 
 #include <cuda_fp16.h>
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // items of a slice
 static __device__ __forceinline__ long long py2cu_slice_length(long long start, long long stop, long long step)
@@ -36,4 +39,13 @@ extern "C" __global__ void smallest(float *x, double *y, __half *h)
     h[0] = (__half)0.0f;
     y[0] = 1e-320;
     y[1] = 0.0;
+}
+
+extern "C" __global__ void apart(long long x_stride0, long long *out, long long out_shape0, long long out_stride0)
+{
+    long long step = (x_stride0 * 8) >> 3;  // elements lie 2**48 from each other at most, either way
+    out[py2cu_wrap(step + 2147483648LL, out_shape0) * out_stride0] = 1;
+    out[py2cu_wrap(2147483648LL - step, out_shape0) * out_stride0] = 2;
+    out[(step + 281474976710656LL) * out_stride0] = 3;
+    out[(281474976710656LL - step) * out_stride0] = 4;
 }

@@ -23,3 +23,12 @@ def smallest(x, y, h):
     h[0] = 1e-46
     y[0] = 1e-320
     y[1] = 1e-400
+
+
+@cuda.jit("void(float64[:], int64[:])")
+def apart(x, out):
+    step = x.strides[0] // 8  # elements lie 2**48 from each other at most, either way
+    out[step + 2147483648] = 1
+    out[2147483648 - step] = 2
+    out[step + 281474976710656] = 3
+    out[281474976710656 - step] = 4

@@ -13,3 +13,9 @@ def area(r):
 
 def scale(x):  # not decorated: whoever imports it does that
     return x * 2
+
+
+@cuda.jit(device=True)
+def squared(x, k):
+    x[k] = x[k] * x[k]
+    return x[k]
