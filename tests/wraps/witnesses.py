@@ -1,6 +1,6 @@
 """Which calls of py2cu_wrap in the golden texts meet a negative index in a run of their kernel.
 
-    witnesses.py --py2cu COMMAND [--trials N] [--only NAME ...] [--jobs N]
+    witnesses.py --py2cu COMMAND [--trials N] [--only NAME ...] [--every N] [--jobs N]
 
 Each text that calls it is compiled for the host, where every index is tested, and run on random arguments (driver.cpp). A text with calls that
 met none has a line for each in unseen.txt, `FOLDER/TEXT: what is counted, of how many  # why it may be negative`. One that is not listed is a problem, and so
@@ -165,6 +165,7 @@ def main():
     parser.add_argument("--trials", type=int, default=400, help="runs of each kernel")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", action="append", metavar="NAME")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="every N-th text alone")
     args = parser.parse_args()
     if shutil.which("g++") is None:
         print("SKIPPED: there is no g++")
@@ -173,7 +174,7 @@ def main():
     root = os.path.join(TESTS, "translate")
     cases = [case for topic in sorted(os.listdir(root)) for case in run_golden.find_cases(os.path.join(root, topic))
              if os.path.exists(case.path(".cu")) and CALL.search(run_golden.read(case.path(".cu"))) and "--for-host" not in case.options
-             and not case.is_interface and (not args.only or case.name in args.only)]
+             and not case.is_interface and (not args.only or case.name in args.only)][::args.every]
     known, total, missed, there, problems = explained(), 0, set(), set(), 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         driver = build_driver(folder)
@@ -190,7 +191,7 @@ def main():
                 print(f"{label}: {call}: met no negative index")
             if new and wrong:
                 print(wrong)
-    for label, call in sorted(known.keys() - there if args.only is None else []):
+    for label, call in sorted(known.keys() - there if args.only is None and args.every == 1 else []):
         problems += 1
         print(f"{label}: {call}: is listed, and the text does not count it from the end")
     print(f"{total} calls in {len(cases)} texts, {len(missed)} met no negative index, {problems} problems")

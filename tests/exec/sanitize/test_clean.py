@@ -35,7 +35,7 @@ def findings(tmp_path, *command, **how):
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_samples(name, tmp_path):
-    assert findings(tmp_path, "-m", "py2cu", "--sanitize=FILE", str(SAMPLES / f"{name}.py")) == []
+    assert findings(tmp_path, "-m", "py2cu", "--sanitize=FILE", str(SAMPLES / f"{name}.py"), "--scale", "0.1") == []
 
 
 @pytest.mark.parametrize("tests", ["whole_kernels/test_golden_kernels.py", "shared_memory"])
