@@ -1110,3 +1110,39 @@ def corner_ends(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     out[16] = defaulted(k) + defaulted(k, 5) * 10 + defaulted(k, scale=7) * 100 + defaulted(k, None, k) * 1000
     e[0] = k + 0.5
     out[17] = (e[0] in range(9)) + (np.float32(k) in range(-3, 9, 3)) * 2 + (B[k] in range(1, 9)) * 4 + (2.0 + k in range(9, 0, -2)) * 8
+
+
+def corner_cmath(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    z = complex(B[k] - 1.0, k - 1.25)
+    y = complex(0.75 - k, B[1] * 0.5)
+    scale = 100000.0
+    out[0] = rounded(cmath.cosh(z), scale) + rounded(cmath.sinh(z), scale) * 3
+    out[1] = rounded(cmath.tanh(z), scale) + rounded(cmath.tanh(z * 30), scale) * 3
+    out[2] = rounded(cmath.asinh(z), scale) + rounded(cmath.asinh(y * 1e16), scale) * 3
+    out[3] = rounded(cmath.acosh(z), scale) + rounded(cmath.acosh(y * 1e16), scale) * 3
+    out[4] = rounded(cmath.acos(z), scale) + rounded(cmath.acos(y * 1e16), scale) * 3
+    out[5] = rounded(cmath.asin(z), scale) + rounded(cmath.asin(y * 1e16), scale) * 3
+    out[6] = rounded(cmath.atanh(z), scale) + rounded(cmath.atanh(y * 1e16), scale) * 3
+    out[7] = rounded(cmath.atan(z), scale) + rounded(cmath.atan(complex(k, 0.0)), scale) * 3
+    out[8] = rounded(cmath.cos(z), scale) + rounded(cmath.sin(z), scale) * 3 + rounded(cmath.tan(z), scale) * 5
+    out[9] = rounded(cmath.log10(z), scale) + rounded(np.log2(z), scale) * 3 + rounded(cmath.log(z, 3.0), scale) * 5
+    out[10] = rounded(np.maximum(z, y), scale) + rounded(np.minimum(z, y), scale) * 3
+    out[11] = rounded(np.fmax(z, complex(math.nan, 1.0)), scale) + rounded(np.fmin(y, z), scale) * 3
+    r, phi = cmath.polar(z)
+    out[12] = np.int64(r * scale) + np.int64(phi * scale) * 3
+    c, d = np.complex64(z), np.complex64(y)
+    scale = 1000.0
+    out[13] = rounded(np.cosh(c), scale) + rounded(np.sinh(c), scale) * 3 + rounded(np.tanh(c), scale) * 5
+    out[14] = rounded(np.arcsinh(c), scale) + rounded(np.arccosh(c), scale) * 3 + rounded(np.arccos(c), scale) * 5
+    out[15] = rounded(np.arctanh(c), scale) + rounded(np.log10(c), scale) * 3 + rounded(np.log2(c), scale) * 5
+    out[16] = rounded(np.maximum(c, d), scale) + rounded(np.minimum(c, d), scale) * 3 + rounded(np.fmax(c, d), scale) * 5 + rounded(np.fmin(c, d), scale) * 7
+    inf, nan = math.inf, math.nan
+    q = cmath.cosh(complex(inf, 0.5)) + cmath.sinh(complex(inf, 0.5))
+    out[17] = math.isinf(q.real) + (q.imag > 0) * 2
+    q = cmath.tanh(complex(inf, 0.5)) + cmath.atanh(complex(0.0, inf))
+    out[18] = rounded(q, 1000.0)
+    q = cmath.asinh(complex(nan, 0.0))
+    out[19] = math.isnan(q.real) + (q.imag == 0) * 2
+    q = cmath.cosh(complex(-inf, 0.0)) - cmath.sinh(complex(-inf, 0.0))
+    out[20] = math.isinf(q.real) + (q.real > 0) * 2 + (q.imag == 0) * 4

@@ -341,6 +341,20 @@ static void test_memory(void)
     VALUES(HEAD "@cuda.jit('void(float64[:, ::1], int64[::1])')\ndef k(x, o):\n    o[0] = x.size\n    if x.size > 5:\n        o[1] = 1\n", 1, 1, "zeros((2, 3))|zeros(2)", "o", "6,1");
 }
 
+/* Functions of libdevice, by what their names say. */
+static void test_functions(void)
+{
+#define LIB "from numba.cuda import libdevice\n@cuda.jit('void(float64[::1], int64[::1])')\ndef k(x, n):\n"
+    VALUES(HEAD LIB "    x[0] = libdevice.rsqrt(4.0)\n    x[1] = libdevice.rcbrt(8.0)\n    x[2] = libdevice.exp10(2.0)\n    x[3] = libdevice.sinpi(2.5)\n    x[4] = libdevice.cospi(3.0)\n    x[5] = libdevice.normcdf(0.0)\n"
+                    "    x[6] = libdevice.rsqrtf(float32(16)) + libdevice.cospif(float32(0.5)) + libdevice.sinpif(float32(1)) + libdevice.normcdff(float32(0))\n    x[7] = libdevice.saturatef(float32(1.5)) + libdevice.saturatef(float32(-2)) + libdevice.saturatef(float32(0.25))\n"
+                    "    x[8] = libdevice.fast_fdividef(float32(3), float32(4))\n    x[9] = libdevice.hiloint2double(1073741824, 0)\n",
+           1, 1, "zeros(10)|zeros(1)", "x", "0.5,0.5,100.0,1.0,-1.0,0.5,0.75,1.25,0.75,2.0");
+    VALUES(HEAD LIB "    n[0] = libdevice.llround(2.5)\n    n[1] = libdevice.ilogb(9.0)\n    n[2] = libdevice.double2hiint(2.0)\n    n[3] = libdevice.double2loint(1.0 / 3.0)\n    n[4] = libdevice.umulhi(1 << 31, 6)\n    n[5] = libdevice.mul64hi(1 << 62, 8)\n"
+                    "    s, c = libdevice.sincos(x[0])\n    n[6] = s + c * 2\n    s, c = libdevice.sincospi(1.0)\n    n[7] = s + c * 2\n    r, q = libdevice.remquo(7.0, 2.0)\n    n[8] = r * 10 + q % 4\n    r, q = libdevice.remquof(float32(7), float32(2))\n    n[9] = r * 10 + q % 4\n",
+           1, 1, "zeros(1)|zeros(10)", "n", "3,3,1073741824,1431655765,3,2,2,-2,-10,-10");
+#undef LIB
+}
+
 /* Variables as a page shows them. */
 static void check_shown(int line, const char *text, const char *arguments, int steps, const char *wanted)
 {
@@ -504,6 +518,7 @@ int main(void)
     test_arguments();
     test_shown_kernels();
     test_memory();
+    test_functions();
     test_variables();
     test_grid();
     test_steps();
