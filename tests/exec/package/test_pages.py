@@ -1,4 +1,6 @@
-"""README.md and the pages of docs/: their Python runs, so do their command lines, what they link to is there, and what README.md shows is so."""
+"""README.md and the pages of docs/: their Python runs, so do their command lines, their C, C++, CMake and settings are taken, what they link to is there, and
+what they show is so."""
+import json
 import os
 import pathlib
 import re
@@ -112,6 +114,139 @@ def test_what_the_readme_shows_is_so(tmp_path):
     (tmp_path / "k.py").write_text(next(blocks(page, "python"))[1])
     done = subprocess.run([COMMAND, "k.py"], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True)
     assert done.stdout.split("\n\n", 1)[1] == next(blocks(page, "c"))[1]
+
+
+def other_blocks(name, language):
+    return [text for _, text in blocks(PAGES[name], language)]
+
+
+def says(tmp_path, *command):
+    done = subprocess.run([str(word) for word in command], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def test_blocks_of_other_languages_have_a_test():
+    found = sorted((name, language) for name, page in PAGES.items() for language in re.findall(r"^```([a-z+]+)$", page, flags=re.M)
+                   if language not in ("python", "sh", "text"))
+    assert found == [("README.md", "c"), ("README.md", "c"), ("docs/command.md", "toml"), ("docs/embedding.md", "cmake"), ("docs/embedding.md", "json"),
+                     ("docs/programs.md", "cmake"), ("docs/programs.md", "cpp"), ("docs/programs.md", "cpp"), ("docs/programs.md", "cpp"),
+                     ("docs/source-map.md", "json")]
+
+
+def test_settings(tmp_path):
+    settings, = other_blocks("docs/command.md", "toml")
+    (tmp_path / "src").mkdir()
+    (tmp_path / "pyproject.toml").write_text(settings)
+    (tmp_path / "src" / "kernels.py").write_text("from numba import cuda\n\n\n@cuda.jit\ndef scale(x, factor):\n    i = cuda.grid(1)\n    if i < N * SHAPE[0]:\n        x[i] *= factor\n")
+    says(tmp_path, COMMAND)
+    text = (tmp_path / "cuda" / "kernels.cu").read_text()
+    assert "scale(float32[::1], float32)" in text and "Promised: " in text and "48" in text or "constexpr int N = 16;" in text
+
+
+def test_json(tmp_path):
+    client, = map(json.loads, other_blocks("docs/embedding.md", "json"))
+    assert client["command"] == ["py2cu", "lsp"]
+    shown, = map(json.loads, other_blocks("docs/source-map.md", "json"))
+    for name in "saxpy.py", "sobel.py":
+        shutil.copy(ROOT / "samples" / name, tmp_path)
+    made, costly = (json.loads(says(tmp_path, COMMAND, name, "--emit", "map")) for name in ("saxpy.py", "sobel.py"))  # the first has no costs
+    assert made.keys() == shown.keys() and made["modules"] == shown["modules"] and made["text"].startswith(shown["text"].removesuffix("..."))
+    for key in "mappings", "sources":
+        types = {name: type(value) for item in made[key] + costly[key] for name, value in item.items()}
+        for item in shown[key]:
+            assert {name: type(value) for name, value in item.items()}.items() <= types.items()
+
+
+def test_c_of_the_readme(tmp_path):
+    head = "void f(Py2cuRequest request, Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, Py2cuStream *stream, const Py2cuArg *arguments, size_t count)"
+    around = f"#include <py2cu/py2cu_rt.h>\n#include <stdio.h>\n{head};\n{head}\n{{\nPy2cuFunction *function;\nsize_t length;\n"
+    (tmp_path / "readme.c").write_text(around + other_blocks("README.md", "c")[1] + "}\n")
+    includes = [f"-I{ROOT / part / 'include'}" for part in ("translator", "runtime")]
+    says(tmp_path, "cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", *includes, "readme.c")
+
+
+def cuda_headers():
+    for toolkit in [os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"]:
+        if toolkit and os.path.exists(os.path.join(toolkit, "include", "cuda_runtime_api.h")):
+            return os.path.join(toolkit, "include")
+    return pytest.skip("CUDA's headers are not here")
+
+
+HEAT = """import numpy as np
+from numba import cuda
+
+
+@cuda.jit
+def heat(u, v):
+    i = cuda.grid(1)
+    if 0 < i < u.size - 1:
+        v[i] = 0.5 * (u[i - 1] + u[i + 1])
+
+
+def run(steps):
+    u, v = np.zeros(64), np.zeros(64)
+    blocks, threads = 1, 64
+    d_v = cuda.to_device(v)
+{}
+
+run(3)
+"""
+HISTOGRAM = """from numba import cuda
+
+
+@cuda.jit("void(float32[::1], int64[::1])")
+def histogram(x, bins):
+    i = cuda.grid(1)
+    if i < x.size:
+        cuda.atomic.add(bins, int(x[i] * bins.size), 1)
+"""
+
+
+def test_cpp_of_programs(tmp_path):
+    """What exports give, and how it is called."""
+    launches, host_code, raised = other_blocks("docs/programs.md", "cpp")
+    lines = [line.partition("//") for line in host_code.splitlines()]
+    (tmp_path / "heat.py").write_text(HEAT.format("".join(f"    {python[1:].rstrip()}\n" for _, _, python in lines if python)))
+    says(tmp_path, COMMAND, "export", "--host-code", "heat.py", "-o", "heat")
+    made = [line.strip() for line in (tmp_path / "heat" / "heat_host.cpp").read_text().splitlines()]
+    first = made.index(lines[0][0].strip())
+    assert made[first:first + len(lines)] == [cpp.strip() for cpp, _, _ in lines]
+
+    (tmp_path / "histogram.py").write_text(HISTOGRAM)
+    says(tmp_path, COMMAND, "export", "--boundscheck", "histogram.py", "-o", "project")
+    shutil.copy(ROOT / "samples" / "saxpy.py", tmp_path)
+    says(tmp_path, COMMAND, "saxpy.py", "--emit", "header", "-o", "saxpy.h")
+    shown, instead = re.subn(r"std::mdspan\(y, n\)", "py2cu_view<float, 1>(y, {n})", launches)  # C++23 has it
+    assert instead == 1
+    (tmp_path / "programs.cpp").write_text(f"""#include <cstdio>
+#include "saxpy.h"
+#include "project/histogram.h"
+#include "project/py2cu_raised.h"
+void shown(float *x, float *y, long long n, cudaStream_t stream)
+{{
+{shown}}}
+void told(const float *x, long long n, long long *bins, dim3 grid, dim3 block, cudaStream_t stream)
+{{
+{raised}}}
+""")
+    says(tmp_path, "c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-isystem", cuda_headers(), "programs.cpp")
+
+
+def test_cmake_of_the_pages():
+    """Commands and their words are those of the package, which api.install and api.projects use."""
+    package = (ROOT / "translator" / "package" / "py2cuKernels.cmake").read_text()
+    for name in "docs/programs.md", "docs/embedding.md":
+        text = re.sub(r"#.*", "", "".join(other_blocks(name, "cmake")))
+        for command, words in re.findall(r"^(\w+)\(([^)]*(?:\([^)]*\))?[^)]*)\)", text, flags=re.M):
+            if command == "find_package":
+                assert words == "py2cu REQUIRED"
+            elif command == "target_link_libraries":
+                assert re.search(r"py2cu::(py2cu|py2cu_rt)$", words)
+            else:
+                assert f"function({command} " in package
+                for word in re.findall(r"\b[A-Z]{3,}\b", re.sub(r'"[^"]*"', "", words)):
+                    assert word in package, word
 
 
 def test_links():
