@@ -110,8 +110,8 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
         return arena_printf(unit->arena, "instance %zu of the request names no function", index);
     }
     bool texts = (instance->signature == NULL || is_text(instance->signature)) && (instance->symbol == NULL || is_text(instance->symbol)) &&
-                 (instance->layout == NULL ? instance->wrap != PY2CU_WRAP_GUVECTORIZE : is_text(instance->layout));
-    if (!texts || (unsigned)instance->wrap > PY2CU_WRAP_ELEMENTS) {
+                 (instance->layout == NULL ? instance->wrap != PY2CU_WRAP_GUVECTORIZE && instance->wrap != PY2CU_WRAP_ITEMS : is_text(instance->layout));
+    if (!texts || (unsigned)instance->wrap > PY2CU_WRAP_ITEMS) {
         return arena_printf(unit->arena, "instance %zu of the request, %s, %s", index, instance->function,
                             texts ? "is of no kind that there is" : "has a signature, symbol or layout that cannot be read");
     }

@@ -327,6 +327,12 @@ static int read_module(OverloadObject *self, PyObject *description, Py2cuModule 
     return into != NULL ? 0 : -1;
 }
 
+/* One that calls functions of the processor. */
+static bool is_of_processor(Py2cuWrap wrap)
+{
+    return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_ELEMENTS || wrap == PY2CU_WRAP_ITEMS;
+}
+
 /* What py2cu.vectorize and its like call the kinds of kernels that the translator writes around a function. */
 static int read_wrap(OverloadObject *self, const char *name)
 {
@@ -338,7 +344,8 @@ static int read_wrap(OverloadObject *self, const char *name)
                  {"reduce", PY2CU_WRAP_REDUCE},
                  {"guvectorize", PY2CU_WRAP_GUVECTORIZE},
                  {"call", PY2CU_WRAP_CALL},
-                 {"elements", PY2CU_WRAP_ELEMENTS}};
+                 {"elements", PY2CU_WRAP_ELEMENTS},
+                 {"items", PY2CU_WRAP_ITEMS}};
     for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, name) == 0) {
             self->instance.wrap = kinds[i].wrap;
@@ -408,7 +415,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .debug = debug != 0,
         .lineinfo = lineinfo != 0,
         .fastmath = fastmath != 0,
-        .wide_vectors = self->instance.wrap == PY2CU_WRAP_CALL || self->instance.wrap == PY2CU_WRAP_ELEMENTS,
+        .wide_vectors = is_of_processor(self->instance.wrap),
         .no_cache = no_cache != 0,
         .unshared = unshared != 0,
         .max_registers = max_registers,
@@ -421,7 +428,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.sanitize = sanitize != 0;
     self->request.parallel = parallel != 0;
     self->request.numpy_errors = numpy_errors != 0;
-    self->request.debug = debug != 0 || self->instance.wrap == PY2CU_WRAP_CALL || self->instance.wrap == PY2CU_WRAP_ELEMENTS; /* which raises as Python does */
+    self->request.debug = debug != 0 || is_of_processor(self->instance.wrap); /* which raises as Python does */
     self->request.fastmath = fastmath != 0;
     self->request.weak_literals = weak_literals != 0;
     if (assume != NULL && !py2cu_read_facts(assume, &self->request.facts)) {

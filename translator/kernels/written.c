@@ -28,6 +28,7 @@ Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decorati
     case PY2CU_WRAP_REDUCE:
         return wrap_reduce(unit, function, signature, span, taken);
     case PY2CU_WRAP_GUVECTORIZE:
+    case PY2CU_WRAP_ITEMS:
         return wrap_guvectorize(unit, function, decoration, signature, span, taken);
     case PY2CU_WRAP_CALL:
         return wrap_call(unit, function, signature, span, taken);

@@ -25,21 +25,28 @@ static bool is_operand(const Type *type, uint32_t axes, bool is_output)
     return (type_is_scalar(wrap_element(type)) || type_is_time(wrap_element(type))) && (ndim == axes + 1 || (!is_output && (ndim == axes || old)));
 }
 
-/* def product_kernel(a, b, out):
+/* On the processor it is a loop over prange.
+ * def product_kernel(a, b, out):
  *     for i in range(cuda.grid(1), out.shape[0], cuda.gridsize(1)):
  *         product(a[i], b[i], out[i])                                                                                           */
-static Function *generalized(Unit *unit, Function *function, const Layout *layout, const Signature *types)
+static Function *generalized(Unit *unit, Function *function, const Layout *layout, Py2cuWrap wrap, const Signature *types)
 {
     Writer writer = writer_start(unit, function);
     TextBuf *text = &writer.text;
-    const char *range = writer_outside_path(&writer, "range", "builtins.range"), *index = writer_free_name(&writer, "i");
+    bool is_loop = wrap == PY2CU_WRAP_ITEMS;
+    const char *range = is_loop ? writer_outside_path(&writer, "prange", "numba.prange") : writer_outside_path(&writer, "range", "builtins.range");
+    const char *index = writer_free_name(&writer, "i"), *out = function->params[layout->inputs].name;
     textbuf_printf(text, "def %s(", writer_kernel_name(&writer));
     for (uint32_t i = 0; i < layout->count; i++) {
         textbuf_printf(text, "%s%s", i > 0 ? ", " : "", function->params[i].name);
     }
     textbuf_printf(text, "):\n    \"\"\"%s() of every item.\"\"\"\n", writer.shown);
-    textbuf_printf(text, "    for %s in %s(%s.grid(1), %s.shape[0], %s.gridsize(1)):\n        %s(", index, range, writer.cuda,
-                   function->params[layout->inputs].name, writer.cuda, writer.name);
+    if (is_loop) {
+        textbuf_printf(text, "    for %s in %s(%s.shape[0]):\n        %s(", index, range, out, writer.name);
+    } else {
+        textbuf_printf(text, "    for %s in %s(%s.grid(1), %s.shape[0], %s.gridsize(1)):\n        %s(", index, range, writer.cuda, out, writer.cuda,
+                       writer.name);
+    }
     for (uint32_t i = 0; i < layout->count; i++) {
         textbuf_printf(text, "%s%s", i > 0 ? ", " : "", function->params[i].name);
         uint32_t ndim = types->args[i]->kind == TY_ARRAY ? types->args[i]->ndim : 0;
@@ -92,5 +99,5 @@ Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *dec
             return NULL;
         }
     }
-    return generalized(unit, function, &layout, taken);
+    return generalized(unit, function, &layout, decoration->wrap, taken);
 }

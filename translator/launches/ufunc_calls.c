@@ -136,7 +136,7 @@ HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const C
         return call_elementwise(reader, function, &decoration, call, span);
     case PY2CU_WRAP_GUVECTORIZE:
         return call_generalized(reader, function, &decoration, call, span);
-    case PY2CU_WRAP_NONE: case PY2CU_WRAP_DEVICE: case PY2CU_WRAP_CALL: case PY2CU_WRAP_ELEMENTS:
+    case PY2CU_WRAP_NONE: case PY2CU_WRAP_DEVICE: case PY2CU_WRAP_CALL: case PY2CU_WRAP_ELEMENTS: case PY2CU_WRAP_ITEMS:
         break;
     }
     return host_new(reader, V_NONE);

@@ -245,13 +245,19 @@ Decoration decoration_of(Unit *unit, const Function *function)
     return decoration;
 }
 
+/* One that calls functions of the processor. */
+static bool wrap_is_of_processor(Py2cuWrap wrap)
+{
+    return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_ELEMENTS || wrap == PY2CU_WRAP_ITEMS;
+}
+
 uint32_t modes_of(const Unit *unit, const Decoration *decoration)
 {
     const Py2cuRequest *request = unit->request;
     bool bounds = request->boundscheck == PY2CU_YES || (request->boundscheck == PY2CU_UNSAID && request->for_host && request->emit != PY2CU_EMIT_C);
     uint32_t wanted = (bounds ? GUARD_BOUNDS : 0) | (request->weak_literals ? WEAK_LITERALS : 0) | (request->debug ? GUARD_ERRORS : 0) |
                       (request->numpy_errors ? NUMPY_ERRORS : 0) |
-                      (decoration->wrap == PY2CU_WRAP_CALL || decoration->wrap == PY2CU_WRAP_ELEMENTS ? MAKES_ARRAYS | (request->parallel || decoration->parallel ? IS_PARALLEL : 0) : 0);
+                      (wrap_is_of_processor(decoration->wrap) ? MAKES_ARRAYS | (request->parallel || decoration->parallel ? IS_PARALLEL : 0) : 0);
     return called_modes(wanted, decoration);
 }
 

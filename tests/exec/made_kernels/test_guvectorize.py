@@ -2,7 +2,6 @@
 import numpy as np
 import pytest
 
-import py2cu
 from py2cu import cuda, errors, float32, float64, guvectorize, int32, int64, void
 
 
@@ -231,8 +230,6 @@ def test_signatures_that_are_wrong():
         cuda.guvectorize(["void(int32[:], int32[:])"], "(m)->(m)")(lambda a, b: a[0])
     with pytest.raises(ValueError, match="Unsupported target"):
         cuda.guvectorize(["void(int32[:], int32[:])"], "(m)->(m)", target="tpu")
-    with pytest.raises(NotImplementedError, match="processor"):
-        py2cu.guvectorize(["void(int32[:], int32[:])"], "(m)->(m)")
 
 
 def test_calls_that_are_wrong():

@@ -128,8 +128,9 @@ typedef enum Py2cuWrap {
                             all items */
     PY2CU_WRAP_CALL,     /* the kernel calls it once, for one thread, as numba.njit does. The signature is the function's own. What it gives goes
                             into arrays of one element behind its parameters, one for each number of it */
-    PY2CU_WRAP_ELEMENTS  /* as PY2CU_WRAP_VECTORIZE, for one thread of the processor: a loop over all elements, whose operands have one dimension
+    PY2CU_WRAP_ELEMENTS, /* as PY2CU_WRAP_VECTORIZE, for one thread of the processor: a loop over all elements, whose operands have one dimension
                             each. The signature is one of that */
+    PY2CU_WRAP_ITEMS     /* as PY2CU_WRAP_GUVECTORIZE, for one thread of the processor: a loop over all items */
 } Py2cuWrap;
 
 /* A function to translate: `function` alone (signature NULL) takes its types from the decorator or from annotations;
@@ -141,7 +142,7 @@ typedef struct Py2cuInstance {
     Py2cuWrap wrap;
     bool optional; /* without a signature: left out, with a warning, when nothing tells its types */
     const char *symbol; /* with PY2CU_WRAP_DEVICE: the function's name in the text, a name in C; NULL: its own */
-    const char *layout;      /* PY2CU_WRAP_GUVECTORIZE: "(m,n),(n)->(m)" */
+    const char *layout;      /* PY2CU_WRAP_GUVECTORIZE and _ITEMS: "(m,n),(n)->(m)" */
 } Py2cuInstance;
 
 /* A call of a function, a method or an attribute that has no text of its own, but is given one for the types of each call
@@ -277,8 +278,8 @@ typedef struct Py2cuRequest {
     size_t overloaded_count;
     const Py2cuAnswer *answers;
     size_t answer_count;
-    bool parallel;                 /* loops over prange in what PY2CU_WRAP_CALL calls, and that of PY2CU_WRAP_ELEMENTS, run on several threads, where
-                                      nothing in them is against it */
+    bool parallel;                 /* loops over prange in what PY2CU_WRAP_CALL calls, and those of PY2CU_WRAP_ELEMENTS and _ITEMS, run on several
+                                      threads, where nothing in them is against it */
     bool numpy_errors;             /* with debug: dividing by zero raises nothing, and gives what it gives without debug */
     bool spelled;                  /* the text comes to stand beside other kernels: what fastmath and max_registers of a decorator ask the compiler
                                       for is said in it, as between kernels of one text that differ */

@@ -46,7 +46,7 @@ class Kernel(_py2cu.Overload):
     def of(cls, function, signature, options):
         """Translates a Python function."""
         text = source.source_of(function)
-        on_processor = options.get("wrap") in ("call", "elements")
+        on_processor = options.get("wrap") in ("call", "elements", "items")
         described = source.Description(function, file_for_debuggers(options), overloads.OF_PROCESSOR if on_processor else overloads.OF_KERNELS)
         setup = teardown = ()
 

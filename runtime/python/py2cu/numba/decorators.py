@@ -15,12 +15,17 @@ def vectorize(ftylist_or_function=(), target="cpu", **options):
 
 
 def guvectorize(*args, **options):
-    """With target="cuda", cuda.guvectorize; there is none for the processor."""
-    if options.get("target", "cpu") != "cuda":
-        raise NotImplementedError("guvectorize for the processor is not part of py2cu: give target=\"cuda\"")
-    from ..kernels import gufuncs
+    """With target="cuda", cuda.guvectorize; else a ufunc with a layout for the processor, see docs/processor.md."""
+    target = options.get("target", "cpu")
+    if target == "cuda":
+        from ..kernels import gufuncs
 
-    return gufuncs.guvectorize(*args, **options)
+        return gufuncs.guvectorize(*args, **options)
+    if target not in ("cpu", "parallel"):
+        raise ValueError(f"Unsupported target: {target}")
+    from . import processor
+
+    return processor.guvectorize(*args, **options)
 
 
 vectorize.py2cu_path = "numba.vectorize"

@@ -15,8 +15,8 @@ from ..kernels import pickling
 from ..kernels.kernel import Kernel
 from . import host_function
 
-_CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
-_IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # as NumPy numbers them
+CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
+IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # as NumPy numbers them
 
 
 class ElementFunction(pickling.MadeOfFunction):
@@ -61,12 +61,12 @@ class ElementFunction(pickling.MadeOfFunction):
         if self._on_threads:
             threads = Kernel.of(self.py_func, f"{result.name}({named})", dict(self._options, parallel=True))
         dtypes = [kind.dtype for kind in kinds]
-        codes = tuple(_CODES[kind.name] for kind in kinds)
+        codes = tuple(CODES[kind.name] for kind in kinds)
         self._loops[bytes(dtype.num for dtype in dtypes)] = codes, tuple(dtype.itemsize for dtype in dtypes), (whole, strided, threads)
 
     def _make(self):
-        self._ufunc, memory = _py2cu.make_ufunc(self, devices.device("host"), self.__name__, self.__doc__ or "", _IDENTITIES[self.identity],
-                                                b"".join(self._loops), tuple(self._loops.values()))
+        self._ufunc, memory = _py2cu.make_ufunc(self, devices.device("host"), self.__name__, self.__doc__ or "", IDENTITIES[self.identity],
+                                                b"".join(self._loops), tuple(self._loops.values()), 1, None)
         self._kept.append(memory)
 
     def _raised(self, kind, message, arguments, file, line):

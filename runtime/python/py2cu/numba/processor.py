@@ -8,6 +8,7 @@ from .. import errors, types
 from ..base.numba_types import ours
 from ..base.signatures import read_signature
 from ..device import devices
+from ..kernels.gufuncs import parse_layout
 from ..kernels.written import identity_of, plain_function
 from . import host_function
 
@@ -84,6 +85,36 @@ def vectorize(signatures_or_function=(), target="cpu", identity=None, **options)
 
 
 vectorize.py2cu_path = "numba.vectorize"
+
+
+def guvectorize(*args, target="cpu", identity=None, writable_args=(), **options):
+    """A function of arrays as a ufunc with a layout, whose loops are compiled: guvectorize(["void(float64[:], float64[:])"], "(n)->(n)"), for these
+    types, or guvectorize("(n)->(n)"), for those of the operands that come, which are then all given, the outputs among them.
+    """
+    if len(args) not in (1, 2):
+        raise TypeError("guvectorize() takes one or two positional arguments")
+    signatures, layout = args if len(args) == 2 else ((), args[0])
+    signatures = ours(signatures)
+    identity_of(identity)
+    parse_layout(layout)
+    if writable_args:
+        raise TypeError("writable_args are not supported")
+    given = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
+    return lambda function: _itemwise(plain_function(function), given, layout, target, identity, options)
+
+
+guvectorize.py2cu_path = "numba.guvectorize"
+
+
+def _itemwise(function, given, layout, target, identity, options):
+    from .items import ItemFunction, PlainItems
+
+    if host_function.is_wanted() is not False:
+        try:
+            return ItemFunction(function, given, layout, identity, target, options)
+        except (errors.NumbaError, errors.CudaSupportError, OSError, KeyError) as error:
+            host_function.tell_of_python(function, error)
+    return PlainItems(function, given, layout)
 
 
 def _elementwise(function, given, target, identity, options):
