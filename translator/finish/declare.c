@@ -302,16 +302,13 @@ static void bind_at(const IrBlock *block, uint32_t at)
     IrVar *whole = call->kind == IR_ASSIGN && call->declares && call->b->kind == IR_CALL ? call->a->var : NULL;
     bool fits = whole != NULL && whole->type->kind == TY_STRUCT && whole->python_local == 0 && whole->base != NULL && whole->type->count >= 2 &&
                 whole->reads == whole->type->count && block->count - at > whole->type->count;
-    const char *trail = call->trail;
     for (uint32_t i = 0; fits && i < whole->type->count; i++) {
         const IrStmt *s = block->stmts[at + 1 + i];
-        fits = takes_field(s, whole, i) && (s->trail == NULL || trail == NULL);
-        trail = trail != NULL ? trail : s->trail;
+        fits = takes_field(s, whole, i) && s->trail == NULL;
     }
     if (!fits) {
         return;
     }
-    call->trail = trail;
     call->binds = whole->type->count;
     whole->base = NULL;
     whole->name = "[]"; /* nobody's name */

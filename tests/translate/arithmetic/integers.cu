@@ -1,7 +1,8 @@
 // Translated from integers.py by py2cu 0.1.0:
 //    add(int8, uint8, int16, uint16, int32, uint32, int64, uint64, int64[::1], uint64[::1]),
 //    divide(int32, uint32, int64, uint64, int64[::1], uint64[::1]),
-//    bits(int8, uint8, int32, uint32, int64, uint64, int64[::1], uint64[::1]), precedence(int64, int64[::1])
+//    bits(int8, uint8, int32, uint32, int64, uint64, int64[::1], uint64[::1]), precedence(int64, int64[::1]),
+//    with_zero(int32[::1], int64)
 
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
@@ -110,4 +111,11 @@ extern "C" __global__ void precedence(long long x, long long *s)
     s[14] = x != 2;
     s[15] = 5;
     s[16] = x + 3;
+}
+
+extern "C" __global__ void with_zero(int *c, long long n)
+{
+    c[0] = 0 - c[1];
+    c[2] = c[3] + 0;
+    c[4] = (int)(n + 0);
 }

@@ -81,3 +81,10 @@ def precedence(x, s):
     s[14] = not x == 2
     s[15] = -(-5)
     s[16] = x - (-3)
+
+
+@cuda.jit("void(int32[::1], int64)")
+def with_zero(c, n):
+    c[0] = 0 - c[1]
+    c[2] = c[3] + 0
+    c[4] = n + -0

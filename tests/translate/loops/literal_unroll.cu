@@ -1,7 +1,8 @@
 // Translated from literal_unroll.py by py2cu 0.1.0: mixed(Tuple((int32, float32, float64[::1])), float64[::1]),
 //    leaving(Tuple((int32, float32)), float64[::1]), rolled(float64[::1], UniTuple(float32, 3)), sizes(float64[::1]),
 //    arrays(Tuple((float64[::1], float32[:, ::1])), float64[::1]), pairs(float64[::1], float64),
-//    afterwards(float64[::1], float64), counted(Tuple((int32, float32)), float64[::1])
+//    afterwards(float64[::1], float64), counted(Tuple((int32, float32)), float64[::1]),
+//    picked(UniTuple(int64, 3), Tuple((int64, float64)), float64[::1])
 
 // Items of different types: the body is written once for each.
 extern "C" __global__ void mixed(int t_0, float t_1, double *out)
@@ -131,4 +132,14 @@ extern "C" __global__ void counted(int t_0, float t_1, double *out)
         int pair[2] = {t_0, t_0};
         out[k] += pair[k];
     }
+}
+
+extern "C" __global__ void picked(long long t_0, long long t_1, long long t_2, long long m_0, double m_1, double *out)
+{
+    for (int i = 0; i < 3; i++) {  // a loop: its items have one type
+        long long t[3] = {t_0, t_1, t_2};
+        out[i] = t[i];
+    }
+    out[0] += m_0;
+    out[1] += m_1;
 }

@@ -97,3 +97,11 @@ def counted(t, out):
     pair = (t[0], t[0])
     for k in range(len(literal_unroll(pair))):
         out[k] += pair[k]
+
+
+@cuda.jit("void(UniTuple(int64, 3), Tuple((int64, float64)), float64[::1])")
+def picked(t, m, out):
+    for i in literal_unroll(range(3)):  # a loop: its items have one type
+        out[i] = t[i]
+    for i in literal_unroll(range(2)):
+        out[i] += m[i]
