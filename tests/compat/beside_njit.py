@@ -1,12 +1,14 @@
 """Random functions of the processor: what numba.njit gives and leaves in arrays, py2cu.njit gives and leaves, too, to the bit.
 
     python3 beside_njit.py --seed 1 --count 300 --keep findings     (a Python that has NumPy and Numba, with py2cu in PYTHONPATH)
+    python3 beside_njit.py --seed 1 --count 10 --record             (writes what Numba gave to kept_njit.txt, which tests/exec/cpu_functions reads)
 
 Numbers of several types, arithmetic that wraps, divides by zero or mixes types, indices from the end, branches, loops, calls, tuples and new arrays.
 Functions whose last bit is the library's are left out. NaNs are all one, and so are the zeros. The texts hold nothing that Numba refuses: one that
 either side does not compile is a failure."""
 import argparse
 import collections
+import hashlib
 import os
 import pathlib
 import random
@@ -20,6 +22,7 @@ import warnings
 import numpy as np
 
 SECONDS = 60  # for one program
+KEPT = pathlib.Path(__file__).with_name("kept_njit.txt")
 ARRAYS = {"a": (np.int64, 7), "h": (np.int32, 5), "u": (np.uint8, 4), "x": (np.float64, 6), "e": (np.float32, 5), "b": (np.bool_, 3)}
 HEAD = """\
 import math
@@ -221,22 +224,54 @@ def is_same(a, b):
     return type(a) is type(b) and (a == b or (a != a and b != b))
 
 
+def program_text(seed, number):
+    return Writer(random.Random(f"{seed} {number}")).text()
+
+
+def digest(found):
+    """Of an outcome: equal ones are the same, as is_same() has it."""
+    sha = hashlib.sha256()
+    for value in found:
+        array = np.asarray(value)
+        if array.dtype.kind == "f":
+            array = np.where(np.isnan(array), np.array(np.nan, array.dtype), array + array.dtype.type(0))
+        sha.update(f"{type(value).__name__} {array.dtype} {array.shape} ".encode())
+        sha.update(str(value).encode() if array.dtype.kind == "U" else np.ascontiguousarray(array).tobytes())
+    return sha.hexdigest()[:16]
+
+
+def record(seed, count):
+    """What Numba gives for each program, one a line: its seed and number, and digests of its text and of the outcome."""
+    import numba
+
+    lines = [f"# What numba.njit of Numba {numba.__version__} gave for programs of beside_njit.py, which --record wrote: seed, number, digests of text and outcome.\n"]
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(count):
+            body = program_text(seed, number)
+            found, compiled = outcome(HEAD.format(package="numba", options="") + body, folder, f"program_{number}")
+            assert compiled
+            lines.append(f"{seed} {number} {hashlib.sha256(body.encode()).hexdigest()[:16]} {digest(found)}\n")
+    KEPT.write_text("".join(lines), encoding="utf-8")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--only", type=int, metavar="N", help="only program N")
+    parser.add_argument("--record", action="store_true", help="keep what Numba gives")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for the programs that differ")
     options = parser.parse_args()
     os.environ.update(PY2CU_DEVICE="host", PY2CU_CACHE="0")
     os.environ.setdefault("PY2CU_CXX", "g++ -O1")
     warnings.simplefilter("ignore")
     signal.signal(signal.SIGALRM, ring)
+    if options.record:
+        return record(options.seed, options.count)
     tally = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
         for number in range(options.count) if options.only is None else [options.only]:
-            rng = random.Random(f"{options.seed} {number}")
-            body, found, wrong = Writer(rng).text(), {}, None
+            body, found, wrong = program_text(options.seed, number), {}, None
             for package in ("numba", "py2cu"):
                 text = HEAD.format(package=package, options="") + body
                 try:
