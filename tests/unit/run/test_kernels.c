@@ -352,6 +352,11 @@ static void test_functions(void)
     VALUES(HEAD LIB "    n[0] = libdevice.llround(2.5)\n    n[1] = libdevice.ilogb(9.0)\n    n[2] = libdevice.double2hiint(2.0)\n    n[3] = libdevice.double2loint(1.0 / 3.0)\n    n[4] = libdevice.umulhi(1 << 31, 6)\n    n[5] = libdevice.mul64hi(1 << 62, 8)\n"
                     "    s, c = libdevice.sincos(x[0])\n    n[6] = s + c * 2\n    s, c = libdevice.sincospi(1.0)\n    n[7] = s + c * 2\n    r, q = libdevice.remquo(7.0, 2.0)\n    n[8] = r * 10 + q % 4\n    r, q = libdevice.remquof(float32(7), float32(2))\n    n[9] = r * 10 + q % 4\n",
            1, 1, "zeros(1)|zeros(10)", "n", "3,3,1073741824,1431655765,3,2,2,-2,-10,-10");
+    static const char halves[] = HEAD "from numba.cuda import fp16\n@cuda.jit('void(float16[::1], int64[::1])')\ndef k(x, n):\n    a, b = x[0], x[1]\n    x[2] = fp16.__hadd_sat(a, b)\n    x[3] = fp16.__hsub_sat(a, b)\n    x[4] = fp16.__hmul_sat(a, b)\n"
+                "    x[5] = fp16.__hfma_sat(a, b, a)\n    x[6] = fp16.__hfma_relu(a, b, -a)\n    x[7] = fp16.hrcp(b)\n    x[8] = fp16.__hneg(a)\n    n[0] = fp16.__hequ(a, b) + fp16.__hltu(a, b) * 2 + fp16.__hgtu(x[9], b) * 4\n"
+                "    n[1] = fp16.__hisnan(x[9]) + fp16.__hisnan(a) * 2 + fp16.__hisinf(x[10]) * 4 + fp16.__hisinf(a) * 16\n";
+    VALUES(halves, 1, 1, "[0.25, 0.5, 0, 0, 0, 0, 0, 0, 0, nan, -inf]|zeros(2)", "x", "0.25,0.5,0.75,0.0,0.125,0.375,0.0,2.0,-0.25,nan,-inf");
+    VALUES(halves, 1, 1, "[0.25, 0.5, 0, 0, 0, 0, 0, 0, 0, nan, -inf]|zeros(2)", "n", "6,-3");
 #undef LIB
 }
 
