@@ -300,9 +300,6 @@ Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result
     for (uint32_t i = 0; i < result->ndim; i++) {
         view->shape[i] = extents[i];
     }
-    if (result->layout == LAYOUT_A && result->ndim == 1) {
-        view->stride[0] = array_stride(lw, &array, 0);
-    }
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = view};
 }
 
