@@ -895,7 +895,7 @@ def corner_laid(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
         n = n % 5 + y
         out[7] = out[7] * 5 + n - x
     a, b = 1, k
-    (a, b), n = w[1:3], a + b * 3
+    (a, b), n = w[1:3], a * 3
     out[8] = a + b * 7 + n * 1000
     n, (b, a) = b - a, A[k:k + 2]
     out[9] = a + b * 7 + n * 1000
