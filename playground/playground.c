@@ -127,7 +127,7 @@ static bool translate_as(const CliOptions *options, const char *text, size_t len
     if (ok) {
         Py2cuRequest request = cli_request(options, &project, &chosen, cli_emit_of(options));
         request.source_map = true;
-        unit = py2cu_translate(&request);
+        unit = translate_for_page(&request);
         cli_print_diagnostics(unit, &project, true);
         keep(&request);
         ok = !py2cu_unit_failed(unit);

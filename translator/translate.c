@@ -258,6 +258,7 @@ static void start(Unit *unit, const Py2cuRequest *request)
         return;
     }
     unit->module_count = (uint32_t)unit->request->module_count;
+    unit->keeps_words = unit->keeps_words || unit->request->emit == PY2CU_EMIT_HTML;
     set_budget(unit);
     unit->modules = arena_alloc(unit->arena, unit->module_count * sizeof *unit->modules);
     if (!run_passes(unit) && unit->error_count == 0) { /* whatever the reason: no text is not a result */
@@ -267,7 +268,7 @@ static void start(Unit *unit, const Py2cuRequest *request)
     }
 }
 
-Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
+static Py2cuUnit *translate(const Py2cuRequest *request, bool is_for_page)
 {
     Py2cuUnit *volatile unit = calloc(1, sizeof *unit); /* volatile: read after longjmp */
     Arena *arena = arena_new(), *scratch = arena_new();
@@ -279,6 +280,7 @@ Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
     }
     unit->inner.arena = arena;
     unit->inner.scratch = scratch;
+    unit->inner.keeps_words = is_for_page;
     jmp_buf escape;
     switch (setjmp(escape)) {
     case 0:
@@ -301,6 +303,16 @@ Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
     parse_release(&unit->inner);
     unit->inner.request = NULL;
     return unit;
+}
+
+Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
+{
+    return translate(request, false);
+}
+
+Py2cuUnit *translate_for_page(const Py2cuRequest *request)
+{
+    return translate(request, true);
 }
 
 Unit *translate_unit(Py2cuUnit *unit)

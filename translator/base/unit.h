@@ -43,6 +43,7 @@ struct Unit {
     NameTable *global_names;      /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
     bool has_packed;              /* some record is packed */
+    bool keeps_words;             /* a page shows the Python text, with the words of its grammar */
     uint64_t device_arrays;       /* how many names of arrays on the device there are */
     /* What rooms keep for themselves while they work; nobody else looks inside. */
     void *parser_state;           /* of syntax: tree-sitter's tree and parser while parse runs; freed with the unit */

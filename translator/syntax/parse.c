@@ -410,7 +410,7 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
     uint32_t errors = unit->error_count;
     read_module(&reader);
     trivia_attach(&reader);
-    if (unit->request->emit == PY2CU_EMIT_HTML || unit->request->source_map) { /* the playground shows the parts of a page beside another text */
+    if (unit->keeps_words) {
         words_note(&reader, state->tree);
     }
     unit->modules[index] = module;

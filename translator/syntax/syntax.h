@@ -170,7 +170,7 @@ struct Module {
     Scope *scope;           /* set by resolve */
     bool asked;             /* what it hands on of others is being looked for */
     const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
-    const Word *words;      /* those that are not plain, in their order; when the request is for a page, or a source map */
+    const Word *words;      /* those that are not plain, in their order; with Unit.keeps_words */
     uint32_t word_count;
 };
 
