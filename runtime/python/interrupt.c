@@ -30,13 +30,15 @@ static void in_child(void)
     place = IS_MAIN; /* the thread that forked is the child's only one */
 }
 
-static bool is_main_thread(void)
+static void watch_forks(void)
 {
-    static bool watched;
-    if (!watched) { /* under the GIL */
-        watched = true;
-        (void)pthread_atfork(NULL, NULL, in_child);
-    }
+    (void)pthread_atfork(NULL, NULL, in_child);
+}
+
+static bool is_main_thread(void) /* waits ask without the GIL */
+{
+    static pthread_once_t watched = PTHREAD_ONCE_INIT;
+    (void)pthread_once(&watched, watch_forks);
     if (place == NOT_KNOWN) {
         place = gettid() == getpid() ? IS_MAIN : IS_OTHER;
     }
