@@ -61,7 +61,7 @@ struct Promises {
     bool nonnegative, small;
 };
 
-enum { SITES = 4096, MICROSECONDS = 300000 /* of the processor, for one run */, ROUNDS_OF_ONE_KERNEL = 40 };
+enum { SITES = 4096, MICROSECONDS = 100000 /* of the processor, for one run */, ROUNDS_OF_ONE_KERNEL = 40 };
 
 struct Shared {
     unsigned char seen[SITES];

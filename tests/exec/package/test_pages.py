@@ -11,6 +11,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="what the pages' programs call, other tests call under the sanitizers")
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 PAGES = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]}
