@@ -118,6 +118,21 @@ def test_exceptions_and_division():
         assert inverse([0.0, 2.0]).tolist() == [np.inf, 0.5]
 
 
+def test_many_axes():
+    """As many as an array may have, with the one of the run."""
+    def total(x, out):
+        out[0] = 0
+        for value in x.flat:
+            out[0] += value
+
+    x = np.arange(3.0 * 2**7).reshape((3,) + (2,) * 7)
+    of_seven = guvectorize([f"void(float64[{','.join(':' * 7)}], float64[:])"], "(a,b,c,d,e,f,g)->()")(total)
+    assert of_seven(x).tolist() == x.reshape(3, -1).sum(axis=1).tolist()
+    with pytest.warns(NumbaPerformanceWarning, match="at most 8 dimensions"):
+        of_eight = guvectorize([f"void(float64[{','.join(':' * 8)}], float64[:])"], "(a,b,c,d,e,f,g,h)->()")(total)
+    assert of_eight(x).tolist() == x.sum()
+
+
 def test_what_stays_python():
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
