@@ -214,6 +214,9 @@ def compiled_problems(b, command, folder):
     if done.returncode != 0 or done.stderr:
         print(f"PTX and SASS were not looked at: {done.stderr.strip()}")
         return
+    with open(path, encoding="utf-8") as file:
+        if os.getcwd() in file.read():
+            yield "the page has a path of this machine, which compilers say"
     b.open(path)
     beside = b.run(BESIDE)
     wanted = ["fma.rn.f32", "st.global"]

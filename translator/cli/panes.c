@@ -22,9 +22,24 @@ static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py
     return NULL;
 }
 
+/* NVRTC makes a whole path of the text's name, from the working folder; in a page that is given to others, it has no place. */
+static void remove_folder(char *text)
+{
+    char folder[MAX_PATH + 3] = "\"";
+    if (getcwd(folder + 1, MAX_PATH) == NULL) {
+        return;
+    }
+    strcat(folder, "/");
+    const size_t length = strlen(folder);
+    for (char *at = strstr(text, folder); at != NULL; at = strstr(at + 1, folder)) {
+        memmove(at + 1, at + length, strlen(at + length) + 1);
+    }
+}
+
 static void add(CliPanes *panes, const char *title, char *text)
 {
     if (text != NULL) {
+        remove_folder(text);
         panes->items[panes->count++] = (Py2cuPane){title, text};
     }
 }
