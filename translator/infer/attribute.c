@@ -127,7 +127,8 @@ const Type *infer_name(Infer *in, const Expr *e)
         infer_phis(in, info->use->id + 1);
         info->constant = info->use->constant;
         const Type *type = info->use->type;
-        if (type != NULL && type->kind == TY_RANGE && info->use->kind == SSA_PHI && expand_chosen_name(in, e, type)) {
+        if (type != NULL && type->kind == TY_RANGE && info->use->kind == SSA_PHI &&
+            (expand_chosen_name(in, e, type) || (!type->is_iterator && !infer_names_iterator(in, e)))) {
             return NULL;
         }
         if (type != NULL && type->kind == TY_STR && info->constant == NULL && info->use->kind == SSA_PHI) {

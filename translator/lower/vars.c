@@ -473,19 +473,6 @@ static bool is_known_parameter(const SsaValue *value)
     return known;
 }
 
-/* The range that a name stands for. Where a loop gives the name its items as well, as in `for q, r in enumerate((1, 2)): r = range(n)`, there is none. */
-static Stream *known_range(Lower *lw, const SsaValue *use)
-{
-    Stream *stream = lowered_value(lw, use)->stream;
-    if (stream == NULL) {
-        diag_error(lw->unit, lw->stmt->span, "cannot-unify", "'%s' is a range on one way here, and something else on another", local_name(lw, use));
-        diag_hint(lw->unit, "use two names");
-        stream = arena_alloc(lw->arena, sizeof *stream);
-        *stream = (Stream){.kind = STREAM_RANGE, .type = lw->i64, .stop = lower_int(lw, 0), .length = lower_int(lw, 0)};
-    }
-    return stream;
-}
-
 Value lower_use(Lower *lw, SsaValue *use)
 {
     const Type *type = use->type;
@@ -502,7 +489,7 @@ Value lower_use(Lower *lw, SsaValue *use)
         diag_hint(lw->unit, "it is 0 in C; give it a value on every way");
     }
     if (type->kind == TY_RANGE) {
-        return (Value){.kind = VALUE_STREAM, .type = type, .stream = known_range(lw, use)};
+        return (Value){.kind = VALUE_STREAM, .type = type, .stream = lowered_value(lw, use)->stream};
     }
     WebVar *var = web_var(lw, use, type);
     need_variables(lw, var, use);
