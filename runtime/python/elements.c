@@ -5,7 +5,12 @@
  * the extension is built without NumPy. */
 #include "arguments.h"
 
-enum { MOST_OPERANDS = 32, MOST_AXES = 8 /* that an operand has, with the run's: TYPE_MAX_DIMS of the translator */, FROM_FUNCTIONS = 1, FROM_FUNCTIONS_AND_LAYOUT = 31 };
+enum {
+    MOST_OPERANDS = 32,
+    MOST_AXES = 8, /* of an operand, with the run's: no array of the translator has more */
+    FROM_FUNCTIONS = 1,
+    FROM_FUNCTIONS_AND_LAYOUT = 31
+};
 
 /* Which of the compiled loops a run of elements is for. */
 typedef enum LoopKind { CONTIGUOUS, STRIDED, ON_THREADS, LOOP_KINDS } LoopKind;

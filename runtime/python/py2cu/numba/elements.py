@@ -19,7 +19,45 @@ CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
 IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # as NumPy numbers them
 
 
-class ElementFunction(pickling.MadeOfFunction):
+class LoopsFunction(pickling.MadeOfFunction):
+    """What has compiled loops, and NumPy's ufunc of them: nin, nout, nargs, identity and signature (its layout, or None) are the ufunc's."""
+
+    def _start(self, target, signatures):
+        self._on_threads = target == "parallel"
+        self._lock = RLock()
+        self._loops = {}  # NumPy's numbers of the operands' types -> what make_ufunc() takes
+        self._ufunc = None
+        self._kept = []  # memory of all ufuncs, as a call may still be in one that was replaced
+        self._is_open = not signatures
+
+    def _made_with(self):
+        return self._given, *self._made
+
+    def _make(self):
+        self._ufunc, memory = _py2cu.make_ufunc(self, devices.device("host"), self.__name__, self.__doc__ or "", IDENTITIES[self.identity],
+                                                b"".join(self._loops), tuple(self._loops.values()), self.nout, self.signature)
+        self._kept.append(memory)
+
+    def _raised(self, kind, message, arguments, file, line):
+        """The exception that the compiled function raised; called by the extension."""
+        return errors.plain_exception(kind, message, arguments, file, line)
+
+    @property
+    def types(self):
+        """The types of its loops, as NumPy writes them: "dd->d"."""
+        return self._ufunc.types if self._ufunc is not None else []
+
+    @property
+    def ntypes(self):
+        return len(self._loops)
+
+    @property
+    def ufunc(self):
+        """NumPy's, of the loops that there are."""
+        return self._ufunc
+
+
+class ElementFunction(LoopsFunction):
     """What vectorize makes of a function. Without signatures, types come from the operands of calls that no loop takes yet."""
 
     _is_py2cu_dispatcher = True  # kernels, and functions of the processor, call the function that it is made of
@@ -33,12 +71,7 @@ class ElementFunction(pickling.MadeOfFunction):
         self.targetoptions = options = dict(options or {})
         self._given, self._made = list(signatures), (identity, target, options)
         self._options = dict(host_function.options_of(options, "elements"), numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
-        self._on_threads = target == "parallel"
-        self._lock = RLock()
-        self._loops = {}  # NumPy's numbers of the operands' types -> what make_ufunc() takes
-        self._ufunc = None
-        self._kept = []  # memory of all ufuncs, as a call may still be in one that was replaced
-        self._is_open = not signatures
+        self._start(target, signatures)
         for result, arguments in map(read_signature, signatures):
             self._add(result, arguments, last=signatures[-1])
         if self._loops:
@@ -46,9 +79,6 @@ class ElementFunction(pickling.MadeOfFunction):
 
     def __repr__(self):
         return f"<py2cu ufunc {self.__qualname__} of the processor>"
-
-    def _made_with(self):
-        return self._given, *self._made
 
     def _add(self, result, arguments, last=None):
         """Translates a loop for these types of elements."""
@@ -63,15 +93,6 @@ class ElementFunction(pickling.MadeOfFunction):
         dtypes = [kind.dtype for kind in kinds]
         codes = tuple(CODES[kind.name] for kind in kinds)
         self._loops[bytes(dtype.num for dtype in dtypes)] = codes, tuple(dtype.itemsize for dtype in dtypes), (whole, strided, threads)
-
-    def _make(self):
-        self._ufunc, memory = _py2cu.make_ufunc(self, devices.device("host"), self.__name__, self.__doc__ or "", IDENTITIES[self.identity],
-                                                b"".join(self._loops), tuple(self._loops.values()), 1, None)
-        self._kept.append(memory)
-
-    def _raised(self, kind, message, arguments, file, line):
-        """The exception that the compiled function raised; called by the extension."""
-        return errors.plain_exception(kind, message, arguments, file, line)
 
     def _meet(self, operands):
         """A loop for these operands, where there is none of their types yet; whether there was one to add."""
@@ -113,17 +134,3 @@ class ElementFunction(pickling.MadeOfFunction):
 
     def at(self, array, indices, *values):
         return self._call("at", [array, *values], (array, indices, *values), {})
-
-    @property
-    def types(self):
-        """The types of its loops, as NumPy writes them: "dd->d"."""
-        return self._ufunc.types if self._ufunc is not None else []
-
-    @property
-    def ntypes(self):
-        return len(self._loops)
-
-    @property
-    def ufunc(self):
-        """NumPy's, of the loops that there are."""
-        return self._ufunc

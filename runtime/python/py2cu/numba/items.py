@@ -8,18 +8,15 @@ import itertools
 
 import numpy as np
 
-from .. import _py2cu, cuda, errors, types  # noqa: F401 - cuda hands the extension what it needs
+from .. import types
 from ..base.signatures import read_signature
-from ..base.threads import RLock
-from ..device import devices
-from ..kernels import pickling
 from ..kernels.gufuncs import parse_layout
 from ..kernels.kernel import Kernel
 from . import host_function
-from .elements import CODES, IDENTITIES
+from .elements import CODES, LoopsFunction
 
 
-class ItemFunction(pickling.MadeOfFunction):
+class ItemFunction(LoopsFunction):
     """What guvectorize makes of a function. Without signatures, types come from the operands of each call, the outputs among them."""
 
     def __init__(self, function, signatures, layout, identity=None, target="cpu", options=None):
@@ -33,12 +30,7 @@ class ItemFunction(pickling.MadeOfFunction):
         self.targetoptions = options = dict(options or {})
         self._given, self._made = list(signatures), (layout, identity, target, options)
         self._options = dict(host_function.options_of(options, "items"), layout=layout, numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
-        self._on_threads = target == "parallel"
-        self._lock = RLock()
-        self._loops = {}  # NumPy's numbers of the operands' types -> what make_ufunc() takes
-        self._ufunc = None
-        self._kept = []  # memory of all ufuncs, as a call may still be in one that was replaced
-        self._is_open = not signatures
+        self._start(target, signatures)
         for signature in signatures:
             result, kinds = read_signature(signature)
             if result not in (None, types.void):
@@ -49,9 +41,6 @@ class ItemFunction(pickling.MadeOfFunction):
 
     def __repr__(self):
         return f"<py2cu gufunc {self.__qualname__} {self.signature} of the processor>"
-
-    def _made_with(self):
-        return self._given, *self._made
 
     def _add(self, kinds):
         """Translates a loop for operands of these types."""
@@ -74,15 +63,6 @@ class ItemFunction(pickling.MadeOfFunction):
         self._loops[bytes(dtype.num for dtype in dtypes)] = (tuple(CODES[element.name] for element in elements),
                                                              tuple(dtype.itemsize for dtype in dtypes), tuple(overloads), tuple(axes))
 
-    def _make(self):
-        self._ufunc, memory = _py2cu.make_ufunc(self, devices.device("host"), self.__name__, self.__doc__ or "", IDENTITIES[self.identity],
-                                                b"".join(self._loops), tuple(self._loops.values()), self.nout, self.signature)
-        self._kept.append(memory)
-
-    def _raised(self, kind, message, arguments, file, line):
-        """The exception that the compiled function raised; called by the extension."""
-        return errors.plain_exception(kind, message, arguments, file, line)
-
     def _meet(self, operands):
         """A loop for these operands, where there is none of their types yet."""
         if len(operands) != self.nargs:
@@ -99,20 +79,6 @@ class ItemFunction(pickling.MadeOfFunction):
             out = keywords.get("out", ())
             self._meet((*operands, *(out if isinstance(out, tuple) else (out,))))
         return self._ufunc(*operands, **keywords)
-
-    @property
-    def types(self):
-        """The types of its loops, as NumPy writes them: "dd->d"."""
-        return self._ufunc.types if self._ufunc is not None else []
-
-    @property
-    def ntypes(self):
-        return len(self._loops)
-
-    @property
-    def ufunc(self):
-        """NumPy's, of the loops that there are."""
-        return self._ufunc
 
 
 class PlainItems:
