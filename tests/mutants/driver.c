@@ -137,6 +137,7 @@ int main(int argc, char **argv)
         const char *wrong = try_run(&run, in, out, err);
         if (wrong != NULL) {
             printf("%s %s\n", wrong, run.name);
+            fflush(stdout); /* the next child would print it once more */
             wrong_ones++;
             if (argc < 3) { /* a second argument: show all of them */
                 break;

@@ -139,13 +139,13 @@ class Reader:
         return len(inside) > 1 and all(word.isdigit() or word in ("+", "*") or word.isupper() for word in inside)
 
     def says_depth(self, index):
-        """depth + 1, depth > 8, enum { LEAF_DEPTH = 4 }, and the 0 with which visit(e, 0) begins, whose parameter is depth."""
+        """depth + 1, depth > 8, enum { LEAF_DEPTH = 4 }, and the 0, or 1, with which visit(e, 0) begins, whose parameter is depth."""
         if self.word(index - 1) in ("+", "<", ">", "<=", ">=") and self.word(index - 2) == "depth":
             return True
         if self.word(index - 1) == "=" and self.word(index - 2).endswith("DEPTH"):
             return True
         call = self.owner[index]
-        if self.word(index) != "0" or call is None or self.word(call) != "(" or self.word(index - 1) != "," or self.word(index + 1) not in (",", ")"):
+        if self.word(index) not in ("0", "1") or call is None or self.word(call) != "(" or self.word(index - 1) != "," or self.word(index + 1) not in (",", ")"):
             return False
         place, at = 0, call + 1
         while at < index:

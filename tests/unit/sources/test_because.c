@@ -60,13 +60,83 @@ static const char *const WANTED[] = {
     "expression 11 x[i]: float32 <- 11 x",
 };
 
+/* Values that change from round to round, in what loops make of them, by a while loop that runs until a bound, in a device function, and in an
+ * array's row. */
+static const char LOOPS[] = "from numba import cuda\n"
+                            "@cuda.jit(device=True)\n"
+                            "def half(v):\n"
+                            "    return v // 2\n"
+                            "@cuda.jit('void(int32[:, ::1], uint8[::1])')\n" /* 5 */
+                            "def count(m, b):\n"
+                            "    at = 0\n"
+                            "    for k in range(2, 9):\n"
+                            "        at = k - 1\n"
+                            "    while at < 40:\n" /* 10 */
+                            "        at += 3\n"
+                            "    row = m[at]\n"
+                            "    row[half(b[0])] = at % 4\n"
+                            "    row[0] = min(b[1], 9) if at > 41 else ~at\n";
+
+static const char *const WANTED_OF_LOOPS[] = {
+    "function 6 def count(m, b):: count(int32[:, ::1], uint8[::1])",
+    "parameter 6 m: int32[:, ::1]",
+    "parameter 6 b: uint8[::1]",
+    "expression 7 0: int64 [0, 0]",
+    "target 7 at: int64 <- 7 0",
+    "expression 8 2: int64 [2, 2]",
+    "expression 8 9: int64 [9, 9]",
+    "target 8 k: int64 <- 8 range(2, 9)",
+    "name 9 k: int64 [2, 8] <- 8 k",
+    "expression 9 1: int64 [1, 1]",
+    "expression 9 k - 1: int64 [1, 7] <- 9 k, 9 1",
+    "target 9 at: int64 <- 9 k - 1",
+    "expression 8 range(2, 9): -",
+    "name 10 at: int64 [0, 42] <- 11 at, 7 at, 9 at",
+    "name 11 at: int64 [0, 39] <- 11 3",
+    "expression 10 40: int64 [40, 40]",
+    "expression 10 at < 40: bool",
+    "expression 11 3: int64 [3, 3]",
+    "name 12 m: int32[:, ::1] <- 6 m",
+    "name 12 at: int64 [40, 42] <- 11 at, 7 at, 9 at",
+    "expression 12 m[at]: int32[::1] <- 12 m",
+    "target 12 row: int32[::1] <- 12 m[at]",
+    "name 13 at: int64 [40, 42] <- 11 at, 7 at, 9 at",
+    "expression 13 4: int64 [4, 4]",
+    "expression 13 at % 4: int64 [0, 3] <- 13 at, 13 4",
+    "name 13 row: int32[::1] <- 12 row",
+    "function 3 def half(v):: half(uint8)",
+    "parameter 3 v: uint8",
+    "name 4 v: uint8 <- 3 v",
+    "expression 4 2: int64 [2, 2]",
+    "expression 4 v // 2: int64 [0, 127] <- 4 v, 4 2",
+    "name 13 b: uint8[::1] <- 6 b",
+    "expression 13 0: int64 [0, 0]",
+    "expression 13 b[0]: uint8 <- 13 b",
+    "expression 13 half(b[0]): int64 [0, 127]",
+    "expression 13 row[half(b[0])]: int32 <- 13 row",
+    "name 14 at: int64 [40, 42] <- 11 at, 7 at, 9 at",
+    "expression 14 41: int64 [41, 41]",
+    "expression 14 at > 41: bool",
+    "name 14 b: uint8[::1] <- 6 b",
+    "expression 14 1: int64 [1, 1]",
+    "expression 14 b[1]: uint8 <- 14 b",
+    "expression 14 9: int64 [9, 9]",
+    "expression 14 min(b[1], 9): int64 [0, 9]",
+    "name 14 at: int64 [40, 41] <- 11 at, 7 at, 9 at",
+    "expression 14 ~at: int64 [-42, -41] <- 14 at",
+    "expression 14 min(b[1], 9) if at > 41 else ~at: int64 [-42, 9] <- 14 min(b[1], 9), 14 ~at",
+    "name 14 row: int32[::1] <- 12 row",
+    "expression 14 0: int64 [0, 0]",
+    "expression 14 row[0]: int32 <- 14 row",
+};
+
 static int failures;
 
 /* "name 6 n: int64 [0, 4] <- 4 n": kind, line, words, type, range, and line and words of what it comes from. */
-static void describe(const Py2cuUnit *unit, const Py2cuSource *source, char *line, size_t room)
+static void describe(const Py2cuUnit *unit, const Py2cuSource *source, const char *text, char *line, size_t room)
 {
     int length = snprintf(line, room, "%s %u %.*s:", py2cu_source_kind_name(source->kind), (unsigned)source->line, (int)(source->end - source->start),
-                          TEXT + source->start);
+                          text + source->start);
     length += snprintf(line + length, room - (size_t)length, " %s", source->type != NULL ? source->type : "-");
     if (source->has_range) {
         length += snprintf(line + length, room - (size_t)length, " [%lld, %lld]", (long long)source->low, (long long)source->high);
@@ -74,7 +144,7 @@ static void describe(const Py2cuUnit *unit, const Py2cuSource *source, char *lin
     for (size_t i = 0; i < source->because_count; i++) {
         const Py2cuSource *from = py2cu_unit_source(unit, source->because[i]);
         length += snprintf(line + length, room - (size_t)length, "%s %u %.*s", i > 0 ? "," : " <-", (unsigned)from->line, (int)(from->end - from->start),
-                           TEXT + from->start);
+                           text + from->start);
     }
 }
 
@@ -113,22 +183,22 @@ static void check_names(void)
     py2cu_unit_free(unit);
 }
 
-int main(void)
+static void check_text(const char *text, const char *const *wanted, size_t count)
 {
-    const Py2cuModule module = {.text = TEXT, .text_length = strlen(TEXT), .file_name = "k.py"};
+    enum { MOST = 128 };
+    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
     Py2cuUnit *unit = py2cu_translate(&request);
-    const size_t count = sizeof WANTED / sizeof WANTED[0];
-    bool found[sizeof WANTED / sizeof WANTED[0]] = {false};
+    bool found[MOST] = {false};
     for (size_t number = 1; number < py2cu_unit_source_count(unit); number++) {
         const Py2cuSource *source = py2cu_unit_source(unit, number);
         char line[512];
         if (source == NULL || source->kind == PY2CU_SOURCE_STATEMENT) {
             continue;
         }
-        describe(unit, source, line, sizeof line);
+        describe(unit, source, text, line, sizeof line);
         size_t k = 0;
-        while (k < count && (found[k] || strcmp(WANTED[k], line) != 0)) {
+        while (k < count && (found[k] || strcmp(wanted[k], line) != 0)) {
             k++;
         }
         if (k < count) {
@@ -140,11 +210,17 @@ int main(void)
     }
     for (size_t k = 0; k < count; k++) {
         if (!found[k]) {
-            printf("missing: %s\n", WANTED[k]);
+            printf("missing: %s\n", wanted[k]);
             failures++;
         }
     }
     py2cu_unit_free(unit);
+}
+
+int main(void)
+{
+    check_text(TEXT, WANTED, sizeof WANTED / sizeof WANTED[0]);
+    check_text(LOOPS, WANTED_OF_LOOPS, sizeof WANTED_OF_LOOPS / sizeof WANTED_OF_LOOPS[0]);
     check_names();
     return failures > 0;
 }
