@@ -76,10 +76,13 @@ bool infer_names_iterator(Infer *in, const Expr *e)
 static void check_source(Infer *in, const Expr *value)
 {
     const Type *type = info_of(in->instance, value)->type;
+    if (type == NULL) { /* what has just been written anew has items that nothing is known of yet */
+        return;
+    }
     for (uint32_t i = 0; value->kind == EX_TUPLE && i < value->item_count; i++) {
         check_source(in, value->items[i]);
     }
-    if (type != NULL && type->kind == TY_RANGE) {
+    if (type->kind == TY_RANGE) {
         (void)infer_names_iterator(in, value);
     }
 }

@@ -63,6 +63,7 @@ typedef struct Aside {
 typedef struct RangeParts {
     IrExpr *start, *stop, *step; /* step: NULL: 1 */
     int64_t constant_step;       /* 0: not constant */
+    bool counts_up;              /* of unsigned numbers, by a step that is one, too */
 } RangeParts;
 
 /* Loops over all elements of the array, one for each axis. */

@@ -194,28 +194,32 @@ RangeParts lower_range_call(Lower *lw, const Expr *call, const Type *type, const
         parts.step = lower_range_part(lw, call, 2, type);
         parts.constant_step = 0;
         infer_constant_int(lw->instance, call->items[2], &parts.constant_step);
-        if (type_is_unsigned(type) && parts.constant_step < 0) {
-            parts.constant_step = 0;
-        }
+        parts.counts_up = type_is_unsigned(type) && type_is_unsigned(info_of(lw->instance, call->items[2])->type);
     }
     return parts;
 }
 
-static IrExpr *loop_condition(Lower *lw, const RangeParts *parts, IrExpr *counter, const Type *type)
+static IrExpr *loop_condition(Lower *lw, const RangeParts *given, IrExpr *counter, const Type *type)
 {
-    if (parts->constant_step > 0 || (parts->constant_step == 0 && type_is_unsigned(type))) {
-        return lower_test(lw, IRO_LT, counter, parts->stop);
+    RangeParts parts = *given;
+    if (parts.constant_step > 0 || (parts.constant_step == 0 && parts.counts_up)) {
+        return lower_test(lw, IRO_LT, counter, parts.stop);
     }
-    if (parts->constant_step < 0) {
-        if (parts->stop->kind == IR_INT && parts->stop->integer == -1) { /* i > -1 reads better as i >= 0 */
-            return lower_test(lw, IRO_GE, counter, ir_int(lw->arena, type, parts->stop->integer + 1));
+    if (type_is_unsigned(type)) { /* how far it is behind the stop tells: the step from 1 may lead below 0, which is a large number */
+        counter = ir_convert(lw->arena, lw->i64, ir_binary(lw->arena, IRO_SUB, type, counter, parts.stop));
+        parts.stop = lower_int(lw, 0);
+        parts.step = ir_convert(lw->arena, lw->i64, parts.step->kind == IR_CONVERT ? parts.step->a : parts.step);
+    }
+    if (parts.constant_step < 0) {
+        if (parts.stop->kind == IR_INT && parts.stop->integer == -1) { /* i > -1 reads better as i >= 0 */
+            return lower_test(lw, IRO_GE, counter, ir_int(lw->arena, type, parts.stop->integer + 1));
         }
-        return lower_test(lw, IRO_GT, counter, parts->stop);
+        return lower_test(lw, IRO_GT, counter, parts.stop);
     }
-    IrExpr *zero = ir_int(lw->arena, type, 0), *is_up = lower_test(lw, IRO_GT, ir_copy(lw->arena, parts->step), zero);
-    IrExpr *is_down = lower_test(lw, IRO_LT, ir_copy(lw->arena, parts->step), ir_copy(lw->arena, zero));
-    IrExpr *up = lower_test(lw, IRO_LAND, is_up, lower_test(lw, IRO_LT, counter, parts->stop));
-    IrExpr *below = lower_test(lw, IRO_GT, ir_copy(lw->arena, counter), ir_copy(lw->arena, parts->stop));
+    IrExpr *zero = ir_int(lw->arena, counter->type, 0), *is_up = lower_test(lw, IRO_GT, ir_copy(lw->arena, parts.step), zero);
+    IrExpr *is_down = lower_test(lw, IRO_LT, ir_copy(lw->arena, parts.step), ir_copy(lw->arena, zero));
+    IrExpr *up = lower_test(lw, IRO_LAND, is_up, lower_test(lw, IRO_LT, counter, parts.stop));
+    IrExpr *below = lower_test(lw, IRO_GT, ir_copy(lw->arena, counter), ir_copy(lw->arena, parts.stop));
     return lower_test(lw, IRO_LOR, up, lower_test(lw, IRO_LAND, is_down, below));
 }
 

@@ -7,6 +7,7 @@ import types
 import numpy as np
 import pytest
 from py2cu import cuda
+from py2cu import types as numba_types
 
 TEXTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "translate")
 
@@ -18,6 +19,13 @@ def array(kind, *shape):
 def with_holes(kind, n):
     values = array(kind, n)
     values[3] = np.nan
+    return values
+
+
+def records(n):
+    inner = np.dtype([("p", np.float32, (2, 3)), ("q", np.int32)])
+    values = np.zeros(n, np.dtype([("a", inner, (4,)), ("c", inner)]))
+    values["c"]["q"] = array(np.int32, n)
     return values
 
 
@@ -41,6 +49,13 @@ def cases():
     yield "arithmetic/squared_differences", "distances", (array(np.float64, 4, 3), array(np.float64, 8), 0.5, 2.25, -3.0, 4.0)
     for n in (-3, 4, 7):
         yield "names/one_variable", "again", (array(np.uint8, 9), array(np.int64, 20), array(np.float32, 3), np.int32(n))
+    for n, m, k in ((17, 3, -2), (3, 17, -1), (9, 0, -4), (4, 15, 3), (7, 7, 1)):
+        yield "loops/unsigned_bounds", "count", (array(np.int64, 20), np.uint64(n), np.uint32(m), np.int32(k), np.uint8(2))
+    for n in (2, 4):
+        yield "tuples/starred_displays", "starred", (array(np.int64, 12), np.zeros((4, 3), np.int64), n)
+    for n in (1, 4):
+        yield "records/fields_of_chosen", "fields", (records(6), records(6)[::-1].copy(), np.zeros(4, np.float32), n)
+        yield "records/fields_of_chosen", "of_rows", (records(12).reshape(4, 3), np.zeros(6, np.float32), n % 3)
     for i, b in ((3, 2), (-7, 3)):
         yield "math/two_operands", "combine", (np.int64(i), np.uint64(9), np.float32(1.5), 0.75, np.int8(b), i == 3, np.complex64(1 + 2j), np.zeros(13),
                                                np.zeros(25, np.int64), np.zeros(3, np.complex64))
@@ -49,7 +64,7 @@ def cases():
 @pytest.mark.parametrize("path, name, arguments", [pytest.param(*case, id=f"{case[0]}-{i}") for i, case in enumerate(cases())])
 def test_as_python(path, name, arguments, monkeypatch):
     numba = types.ModuleType("numba")
-    numba.cuda = cuda
+    vars(numba).update(vars(numba_types), cuda=cuda)
     monkeypatch.setitem(sys.modules, "numba", numba)
     spec = importlib.util.spec_from_file_location("golden_" + name, os.path.join(TEXTS, path + ".py"))
     module = importlib.util.module_from_spec(spec)
@@ -67,5 +82,7 @@ def test_as_python(path, name, arguments, monkeypatch):
     with np.errstate(all="ignore"):
         functions[name](*wanted)
     for one, other in zip(got, wanted):
-        if isinstance(one, np.ndarray):
+        if isinstance(one, np.ndarray) and one.dtype.names:
+            np.testing.assert_array_equal(one, other)
+        elif isinstance(one, np.ndarray):
             np.testing.assert_allclose(one, other, rtol=1e-6)
