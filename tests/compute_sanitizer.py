@@ -17,26 +17,33 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 FAULTS = "faults are its subject"
 FOREIGN = "other libraries and processes write that memory, which the tool does not see"
-LEFT_OUT = {  # file: (tools, reason)
-    "launches/test_many_launches.py": ("memcheck initcheck", FAULTS),
+ALL_TOOLS = "memcheck initcheck racecheck synccheck"
+LEFT_OUT = {  # file, or file::test: (tools, reason)
+    "launches/test_many_launches.py": ("memcheck initcheck racecheck", FAULTS),
+    "kernel_objects/test_options_and_warnings.py::test_warnings_name_the_users_line": ("racecheck", "a race is what its warning is about"),
+    "kernel_objects/test_unfiled_texts.py::test_form_feeds_and_names_of_files": (ALL_TOOLS, "the tool itself ends in a folder whose name is no UTF-8"),
+    "package/test_processes.py::test_import_opens_nothing": (ALL_TOOLS, "the tool itself loads the driver"),
     "memory/test_after_errors.py": ("memcheck initcheck", FAULTS),
     "package/test_extension_misuse.py": ("memcheck initcheck", FAULTS),
     "numba_scripts/test_names_of_numba.py": ("memcheck initcheck", "Numba asks the driver for functions that it lacks"),
-    "streams/test_streams.py": ("memcheck initcheck racecheck synccheck", "a process that is forked under the tool hangs"),
+    "streams/test_streams.py": (ALL_TOOLS, "a process that is forked under the tool hangs"),
     "memory/test_memory_managers.py": ("memcheck initcheck", "it asks for what the driver refuses; " + FOREIGN),
     "interop/test_array_interfaces.py": ("initcheck", FOREIGN),
     "debug/test_boundscheck.py": ("initcheck", "threads end before they write, and the array is read")}
 SECONDS = 600
 
 
-def is_left_out(tool, file):
-    return tool in LEFT_OUT.get(file, ("", ""))[0].split()
+def is_left_out(tool, name):
+    return tool in LEFT_OUT.get(name, ("", ""))[0].split()
 
 
 def run(tool, folder, file):
     """(file, what is to be said of it; "" if nothing)."""
     words = ["compute-sanitizer", "--tool", tool, "--target-processes", "all", "--print-limit", "20", sys.executable, "-m", "pytest", "-q", "-p",
-             "no:cacheprovider", os.path.join(HERE, "exec", file)]
+             "no:cacheprovider", "--rootdir", os.path.join(HERE, "exec"), os.path.join(HERE, "exec", file)]
+    for name in LEFT_OUT:
+        if name.startswith(file + "::") and is_left_out(tool, name):
+            words += ["--deselect", name]
     log = os.path.join(folder, f"{tool}-{file.replace('/', '-')}.log")
     try:
         with open(log, "w") as out:
@@ -64,9 +71,9 @@ def main():
     found = sorted(glob.glob(os.path.join(HERE, "exec", "*", "test_*.py")), key=os.path.getsize, reverse=True)  # the long ones first
     files = [os.path.relpath(path, os.path.join(HERE, "exec")) for path in found if args.only in path]
     files = [file for file in files if not file.startswith("command/")]  # it launches nothing
-    for file in files:
-        if is_left_out(args.tool, file):
-            print(f"left out: {file}: {LEFT_OUT[file][1]}")
+    for name, (_, reason) in LEFT_OUT.items():
+        if is_left_out(args.tool, name) and name.split("::")[0] in files:
+            print(f"left out: {name}: {reason}")
     files = [file for file in files if not is_left_out(args.tool, file)]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         if args.keep:

@@ -83,6 +83,9 @@ Value lower_builtin_pow_builtin(Lower *lw, const Expr *e, const Call *args)
     const ExprInfo *info = info_of(lw->instance, e);
     Value of[2];
     lower_arguments(lw, args, NULL, of);
+    if (info->builtin != BUILTIN_NUMPY_POWER) {
+        return lower_operator(lw, OP_POW, of[0], of[1], info->type, info->operand, args->args[1]);
+    }
     const Type *type = type_is_integer(info->operand) ? info->operand : info->type; /* np.power cuts off what is wider */
     return value_convert(lw, lower_binary_values(lw, OP_POW, of[0], of[1], type, info->operand, args->args[1]), info->type);
 }

@@ -70,15 +70,21 @@ static bool is_block_start(const IrExpr *e, uint32_t axis, uint32_t *width)
     return false;
 }
 
+/* A number that an index may be moved by: some of them never overflow. */
+static bool distance(const IrExpr *e, int64_t *number)
+{
+    return whole_number(e, number) && *number >= INT32_MIN && *number <= INT32_MAX;
+}
+
 /* a and b of a sum, one of which is an index and the other a number. */
 static Index sum_of(Index a, Index b, const IrExpr *e)
 {
     int64_t number;
-    if (a.is_index && whole_number(e->b, &number)) {
+    if (a.is_index && distance(e->b, &number)) {
         a.plus += e->op == IRO_SUB ? -number : number;
         return a;
     }
-    if (e->op == IRO_ADD && b.is_index && whole_number(e->a, &number)) {
+    if (e->op == IRO_ADD && b.is_index && distance(e->a, &number)) {
         b.plus += number;
         return b;
     }
@@ -196,7 +202,7 @@ static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t
         c->unknown[index->axis] = true;
         return;
     }
-    if (bound->kind == IR_INT && bound->integer + plus < 2) {
+    if (bound->kind == IR_INT && bound->integer < 2 - plus) {
         return; /* i > 0 */
     }
     c->here.bounded[index->axis] = true;

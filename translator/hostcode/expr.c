@@ -72,7 +72,7 @@ static Cpp of_object(Writer *w, const Expr *e, const Object *object)
     case OBJ_FLOAT:
         if (object->number - object->number == 0 && cpp_is_element(object->type)) {
             Cpp made = cpp_made(w, cpp_number(w, TY_F64, true), object->number < 0 ? RANK_UNARY : RANK_WHOLE, "%.17g%s", object->number,
-                                object->number == (double)(int64_t)object->number && object->number < 1e15 && object->number > -1e15 ? ".0" : "");
+                                object->number < 1e15 && object->number > -1e15 && object->number == (double)(int64_t)object->number ? ".0" : "");
             return own ? made : cpp_convert(w, &made, &(CppType){.kind = CPP_NUMBER, .elem = object->type});
         }
         break;

@@ -223,7 +223,7 @@ Value lower_range_parts(Lower *lw, Value range, const Type *parts)
 {
     Value value = value_tuple(lw, parts, parts->count);
     for (uint32_t i = 0; i < parts->count; i++) {
-        value.items[i] = stream_bound(lw, range.stream, parts->fields[i]);
+        value.items[i] = value_convert(lw, stream_bound(lw, range.stream, parts->fields[i]), parts->items[i]);
     }
     return value;
 }

@@ -183,6 +183,21 @@ def test_integers_beside(load):
     assert [found_by_us(function, "int8") for function in (refused.f, refused.g, refused.h)] == [OverflowError, OverflowError, ValueError]
 
 
+@pytest.mark.parametrize("name", [name for name in TYPES if not name.startswith("complex")])
+def test_pow_is_the_operator(name, load):
+    """pow(x, n) is x ** n, of halves and small integers, too, which NumPy computes in their own type."""
+    module = load("from py2cu import cuda\n@cuda.jit(weak_literals=True)\ndef f(x, out):\n    i = cuda.grid(1)\n    if i < x.size:\n"
+                  "        out[0, i] = pow(x[i], 2)\n        out[1, i] = pow(x[i], 3)\n        out[2, i] = pow(x[i] ** 2, 1)\n")
+    x = values_of(name)
+    out = np.zeros((3, x.size), x.dtype)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        expected = np.array([x ** 2, x ** 3, x ** 2])
+        module.f[1, 32](x, out)
+    exact = expected.dtype.kind in "iu"
+    assert np.allclose(out, expected, rtol=0 if exact else 4 * np.finfo(x.dtype).eps, atol=0, equal_nan=True), (out, expected)
+
+
 @cuda.jit(weak_literals=True)
 def places(x, n, found, view, total):
     i = cuda.grid(1)

@@ -156,3 +156,27 @@ def test_results(n):
     returned(n, expected)
     cuda.jit(returned)[1, 1](n, got)
     np.testing.assert_array_equal(got, expected)
+
+
+def narrow_or_wide(n, k):
+    if n > 3:
+        return range(n)
+    return range(k, n, -2)
+
+
+def of_two_types(n, k, out):
+    r = narrow_or_wide(n, k)
+    out[0] = len(r)
+    for i in r:
+        out[1] = 3 * out[1] + i
+    for i in narrow_or_wide(k, n):
+        out[2] = 3 * out[2] + i
+
+
+@pytest.mark.parametrize("n, k", [(3, 9), (5, 8), (0, 7)])
+def test_results_of_two_types(n, k):
+    """A range of bytes counts in 32 bits, one with an int64 in 64: the function gives the wider."""
+    expected, got = np.zeros(3, np.int64), np.zeros(3, np.int64)
+    of_two_types(n, k, expected)
+    cuda.jit(of_two_types)[1, 1](np.uint8(n), np.int64(k), got)
+    np.testing.assert_array_equal(got, expected)

@@ -75,6 +75,7 @@ def test_arrays_come_from_the_manager(pool):
     assert pool.calls[0] == "initialize" and "memalloc" in pool.calls and list(pool.blocks.values()) == [800]
     add[1, 128](d, 1)
     view, turned = d[10:20], cuda.to_device(np.ones((3, 4))).T
+    cuda.synchronize()
     assert len(pool.blocks) == 2  # what was transposed is gone
     assert (turned.copy_to_host() == 1).all() and view.copy_to_host().tolist() == list(range(11, 21))
     del d
