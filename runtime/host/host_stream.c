@@ -2,6 +2,7 @@
 #include "fail.h"
 #include "host_state.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -48,8 +49,7 @@ static int host_stream_add_callback(void *state, void *stream, void (*function)(
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 
 typedef struct HostEvent {
-    double milliseconds;
-    bool recorded;
+    _Atomic int64_t nanoseconds; /* 0: not recorded yet */
 } HostEvent;
 
 static int host_event_create(void *state, bool timing, void **event)
@@ -73,8 +73,7 @@ static int host_event_record(void *state, void *place, void *stream)
     HostEvent *event = place;
     struct timespec now;
     (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    event->milliseconds = (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
-    event->recorded = true;
+    atomic_store(&event->nanoseconds, (int64_t)now.tv_sec * 1000000000 + now.tv_nsec);
     return PY2CU_OK;
 }
 
@@ -97,11 +96,11 @@ static int host_event_idle(void *state, void *event)
 static int host_event_elapsed(void *state, void *start, void *end, double *milliseconds)
 {
     (void)state;
-    const HostEvent *from = start, *to = end;
-    if (!from->recorded || !to->recorded) {
-        return fail(PY2CU_ERROR_ARGUMENT, "the %s event was not recorded", from->recorded ? "end" : "start");
+    const int64_t from = atomic_load(&((HostEvent *)start)->nanoseconds), to = atomic_load(&((HostEvent *)end)->nanoseconds);
+    if (from == 0 || to == 0) {
+        return fail(PY2CU_ERROR_ARGUMENT, "the %s event was not recorded", from != 0 ? "end" : "start");
     }
-    *milliseconds = to->milliseconds - from->milliseconds;
+    *milliseconds = (double)(to - from) * 1e-6;
     return PY2CU_OK;
 }
 

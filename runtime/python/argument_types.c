@@ -4,11 +4,31 @@
 /* ---- records ------------------------------------------------------------------------------------------------------- */
 
 static RecordCode record_codes[RECORD_CODES_END - RECORD_CODES]; /* filled from the front, never freed: types outlive arrays */
-static int record_count;
+static atomic_int record_count; /* those before it never change */
 
 const RecordCode *record_of_code(int code)
 {
-    return code >= RECORD_CODES && code < RECORD_CODES + record_count ? &record_codes[code - RECORD_CODES] : NULL;
+    return code >= RECORD_CODES && code < RECORD_CODES + atomic_load_explicit(&record_count, memory_order_acquire) ? &record_codes[code - RECORD_CODES]
+                                                                                                                : NULL;
+}
+
+/* The place of the text among the records, or -1: there is no room for another. */
+static int place_of_record(const char *text, size_t itemsize)
+{
+    const int count = atomic_load_explicit(&record_count, memory_order_relaxed);
+    for (int at = 0; at < count; at++) {
+        if (strcmp(record_codes[at].text, text) == 0) {
+            return at;
+        }
+    }
+    char *copy = count < RECORD_CODES_END - RECORD_CODES ? PyMem_Malloc(strlen(text) + 1) : NULL;
+    if (copy == NULL) {
+        return -1;
+    }
+    strcpy(copy, text);
+    record_codes[count] = (RecordCode){copy, itemsize};
+    atomic_store_explicit(&record_count, count + 1, memory_order_release);
+    return count;
 }
 
 PyDoc_STRVAR(record_code_doc, "record_code(text, itemsize)\n--\n\nThe number of the record type that the text names.");
@@ -19,19 +39,12 @@ static PyObject *module_record_code(PyObject *Py_UNUSED(module), PyObject *args)
     if (!PyArg_ParseTuple(args, "sn:record_code", &text, &itemsize)) {
         return NULL;
     }
-    int at = 0;
-    while (at < record_count && strcmp(record_codes[at].text, text) != 0) {
-        at++;
-    }
-    if (at == record_count) {
-        char *copy = at < RECORD_CODES_END - RECORD_CODES ? PyMem_Malloc(strlen(text) + 1) : NULL;
-        if (copy == NULL) {
-            PyErr_SetString(PyExc_MemoryError, "too many types of records");
-            return NULL;
-        }
-        strcpy(copy, text);
-        record_codes[at] = (RecordCode){copy, (size_t)itemsize};
-        record_count++;
+    guard_lock(&tables_guard);
+    const int at = place_of_record(text, (size_t)itemsize);
+    guard_unlock(&tables_guard);
+    if (at < 0) {
+        PyErr_SetString(PyExc_MemoryError, "too many types of records");
+        return NULL;
     }
     return PyLong_FromLong(RECORD_CODES + at);
 }
@@ -49,7 +62,7 @@ static struct {
     char *text;
     bool is_enum; /* whose members are tuples */
 } named_classes[PRINT_CLASS_COUNT];
-static unsigned named_class_count = 1; /* 0: plain tuples */
+static atomic_uint named_class_count = 1; /* 0: plain tuples; those before it never change */
 
 const char *named_class_text(unsigned number)
 {
@@ -61,19 +74,41 @@ bool named_class_is_enum(unsigned number)
     return named_classes[number].is_enum;
 }
 
+/* The class's number, or 0. */
+static unsigned find_class(const PyTypeObject *type, bool is_enum)
+{
+    const unsigned count = atomic_load_explicit(&named_class_count, memory_order_acquire);
+    for (unsigned i = 1; i < count; i++) {
+        if (named_classes[i].type == type && named_classes[i].is_enum == is_enum) {
+            return i;
+        }
+    }
+    return 0;
+}
+
 int named_class_add(PyTypeObject *type, char *text, bool is_enum)
 {
-    if (text == NULL || named_class_count == PRINT_CLASS_COUNT) {
-        PyMem_Free(text);
-        if (!PyErr_Occurred()) {
-            PyErr_SetString(PyExc_MemoryError, "too many classes of tuples");
-        }
+    if (text == NULL) {
         return -1;
     }
-    named_classes[named_class_count].type = (PyTypeObject *)Py_NewRef(type);
-    named_classes[named_class_count].text = text;
-    named_classes[named_class_count].is_enum = is_enum;
-    return (int)named_class_count++;
+    guard_lock(&tables_guard);
+    unsigned number = find_class(type, is_enum); /* another thread may have been faster */
+    const unsigned count = atomic_load_explicit(&named_class_count, memory_order_relaxed);
+    if (number == 0 && count < PRINT_CLASS_COUNT) {
+        named_classes[count].type = (PyTypeObject *)Py_NewRef(type);
+        named_classes[count].text = text;
+        named_classes[count].is_enum = is_enum;
+        atomic_store_explicit(&named_class_count, count + 1, memory_order_release);
+        text = NULL;
+        number = count;
+    }
+    guard_unlock(&tables_guard);
+    PyMem_Free(text);
+    if (number == 0) {
+        PyErr_SetString(PyExc_MemoryError, "too many classes of tuples");
+        return -1;
+    }
+    return (int)number;
 }
 
 static char *class_text(PyTypeObject *type, PyObject *fields)
@@ -86,6 +121,8 @@ static char *class_text(PyTypeObject *type, PyObject *fields)
     char *copy = utf8 != NULL ? PyMem_Malloc(strlen(utf8) + 1) : NULL;
     if (copy != NULL) {
         strcpy(copy, utf8);
+    } else if (!PyErr_Occurred()) {
+        PyErr_NoMemory();
     }
     Py_XDECREF(separator);
     Py_XDECREF(names);
@@ -99,10 +136,9 @@ int named_class_of(PyObject *tuple)
     if (PyTuple_CheckExact(tuple)) {
         return 0;
     }
-    for (unsigned i = 1; i < named_class_count; i++) {
-        if (named_classes[i].type == Py_TYPE(tuple)) {
-            return (int)i;
-        }
+    const unsigned known = find_class(Py_TYPE(tuple), false);
+    if (known > 0) {
+        return (int)known;
     }
     PyObject *fields = PyObject_GetAttrString((PyObject *)Py_TYPE(tuple), "_fields");
     if (fields == NULL || !PyTuple_Check(fields) || PyTuple_GET_SIZE(fields) != PyTuple_GET_SIZE(tuple)) {

@@ -62,7 +62,7 @@ static inline unsigned print_class(uint64_t print, unsigned outermost)
     return shift < 62 ? (unsigned)(print >> shift) & (PRINT_CLASS_COUNT - 1) : 0;
 }
 
-/* Gives a class a number among those of named tuples; -1 with an exception set. The text is kept. */
+/* Gives a class a number among those of named tuples; -1 with an exception set. Takes the text; NULL: an exception is set. */
 int named_class_add(PyTypeObject *type, char *text, bool is_enum);
 bool named_class_is_enum(unsigned number);
 /* The number of the class of a named tuple; 0 for plain tuples, -1 with an exception set. Its text is as "Point(x, y)". */

@@ -33,12 +33,14 @@ static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
 /* A NumPy scalar; 1 when the object is none. */
 static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
-    static int known; /* the code that was met last */
-    int code = known;
+    static atomic_int known; /* the code that was met last */
+    int code = atomic_load_explicit(&known, memory_order_relaxed);
     if ((PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
         for (code = 0; code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]; code++) {
         }
-        known = code < PY2CU_DTYPE_COUNT ? code : known;
+        if (code < PY2CU_DTYPE_COUNT) {
+            atomic_store_explicit(&known, code, memory_order_relaxed);
+        }
     }
     switch (code) {
     case PY2CU_BOOL: {
@@ -350,13 +352,12 @@ static bool is_masked(PyObject *array)
     return (PyObject *)Py_TYPE(array) != extension_state.ndarray && PyObject_HasAttrString((PyObject *)Py_TYPE(array), "harden_mask");
 }
 
-/* The class of the device array that was read last, held: all arrays have the same but where somebody derives from it. */
-static PyTypeObject *known_array_type;
+/* The class of the device array that was read last, held: all arrays have the same but where somebody derives from it. It is only compared. */
+static PyTypeObject *_Atomic known_array_type;
 
 static void know_array_type(PyTypeObject *type)
 {
-    PyTypeObject *old = known_array_type;
-    known_array_type = (PyTypeObject *)Py_NewRef(type);
+    PyTypeObject *old = atomic_exchange(&known_array_type, (PyTypeObject *)Py_NewRef(type));
     Py_XDECREF(old);
 }
 
@@ -402,7 +403,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 {
     Py2cuArg *arg = &launch->args[index];
     uint64_t *print = &launch->prints[index];
-    if (Py_TYPE(object) == known_array_type) {
+    if (Py_TYPE(object) == atomic_load_explicit(&known_array_type, memory_order_relaxed)) {
         return read_array(launch, object, arg, print);
     }
     if (PyFloat_CheckExact(object)) {
@@ -480,10 +481,10 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 
 /* ---- all arguments of a launch ------------------------------------------------------------------------------------ */
 
-/* The items that an argument has: a tuple, or a member of an enum whose value is one. NULL: it has none, or an exception is set. */
+/* The items that an argument has: a tuple, or a member of an enum whose value is one. A new reference; NULL: it has none, or an exception is set. */
 static PyObject *items_of(PyObject *object)
 {
-    return PyTuple_Check(object) ? object : is_member(object) ? member_tuple(object) : NULL;
+    return PyTuple_Check(object) ? Py_NewRef(object) : is_member(object) ? member_tuple(object) : NULL;
 }
 
 /* Adds the number of the object's innermost items. */
@@ -494,36 +495,35 @@ static int count_items(PyObject *whole, unsigned depth, size_t *count)
         ++*count;
         return PyErr_Occurred() ? -1 : 0;
     }
+    int status = 0;
     if (depth == PRINT_DEEPEST) {
         PyErr_SetString(PyExc_TypeError, "kernels cannot take tuples that nest so deeply");
-        return -1;
+        status = -1;
     }
     *count += PyTuple_GET_SIZE(object) == 0;
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); i++) {
-        if (count_items(PyTuple_GET_ITEM(object, i), depth + 1, count) != 0) {
-            return -1;
-        }
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object) && status == 0; i++) {
+        status = count_items(PyTuple_GET_ITEM(object, i), depth + 1, count);
     }
-    return 0;
+    Py_DECREF(object);
+    return status;
 }
 
-static int read_items(Launch *launch, size_t *at, PyObject *whole)
+static int read_items(Launch *launch, size_t *at, PyObject *whole);
+
+/* The items of a tuple; `whole` is it, or the member that is worth it. */
+static int read_tuple(Launch *launch, size_t *at, PyObject *whole, PyObject *tuple)
 {
-    PyObject *object = items_of(whole);
-    if (object == NULL) {
-        return read_argument(launch, (*at)++, whole, false);
-    }
     size_t first = *at;
-    if (PyTuple_GET_SIZE(object) == 0) {
+    if (PyTuple_GET_SIZE(tuple) == 0) {
         launch->args[first] = (Py2cuArg){.kind = PY2CU_ARG_SCALAR, .dtype = PY2CU_NONE};
         launch->prints[(*at)++] = print_scalar(PRINT_NO_ITEMS);
     }
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); i++) {
-        if (read_items(launch, at, PyTuple_GET_ITEM(object, i)) != 0) {
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); i++) {
+        if (read_items(launch, at, PyTuple_GET_ITEM(tuple, i)) != 0) {
             return -1;
         }
     }
-    int named = object == whole ? named_class_of(object) : (int)member_class_of(whole)->number;
+    int named = tuple == whole ? named_class_of(tuple) : (int)member_class_of(whole)->number;
     uint64_t inner = launch->prints[first] >> PRINT_CLASSES;
     if (named < 0) {
         return -1;
@@ -536,6 +536,17 @@ static int read_items(Launch *launch, size_t *at, PyObject *whole)
     launch->prints[first] += PRINT_OPEN;
     launch->prints[*at - 1] += PRINT_CLOSE;
     return 0;
+}
+
+static int read_items(Launch *launch, size_t *at, PyObject *whole)
+{
+    PyObject *tuple = items_of(whole);
+    if (tuple == NULL) {
+        return read_argument(launch, (*at)++, whole, false);
+    }
+    int status = read_tuple(launch, at, whole, tuple);
+    Py_DECREF(tuple);
+    return status;
 }
 
 int launch_check_tuples(const Launch *launch, const OverloadObject *overload)

@@ -79,21 +79,18 @@ int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);
 int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, const Py2cuKernelInfo *kernel);
 
 /* Argument types that were met before. */
-typedef struct KnownTypes {
-    OverloadObject *overload; /* may be NULL, as the next */
-    PyObject *result;         /* of a function of the processor: how what it gives becomes an object */
-    size_t count;
-    uint64_t prints[];
-} KnownTypes;
-
+typedef struct KnownTypes KnownTypes;
 typedef struct KnownList {
+    Guard guard;
     KnownTypes **items;
     Py_ssize_t count;
 } KnownList;
 
-const KnownTypes *known_types_find(const KnownList *list, const uint64_t *prints, size_t count);
-/* The entry for these types: a new one, or that of another thread, which was faster; NULL with an exception. */
-const KnownTypes *known_types_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result);
+/* What belongs to the types, as new references, each NULL where there is none; false: they were not met yet. */
+bool known_types_find(KnownList *list, const uint64_t *prints, size_t count, OverloadObject **overload, PyObject **result);
+/* What was found out about types; of several threads that find it out, the first is remembered. `result`, of a function of the processor: how
+ * what it gives becomes an object. -1 with an exception. */
+int known_types_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result);
 int known_types_traverse(const KnownList *list, visitproc visit, void *arg);
 void known_types_forget(KnownList *list);
 

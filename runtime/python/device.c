@@ -278,7 +278,7 @@ PyTypeObject DeviceType = {
 
 /* ---- the current device -------------------------------------------------------------------------------------------- */
 
-/* The device of the context, borrowed; NULL: none was chosen there, or an exception is set. */
+/* The device of the context, borrowed; NULL: none was chosen there, or an exception is set. It lives on: see module_set_device(). */
 static DeviceObject *chosen_device(void)
 {
     PyObject *chosen = NULL;
@@ -305,23 +305,24 @@ static DeviceObject *open_device(void)
         PyErr_SetString(PyExc_TypeError, "open_device() must give a device");
         return NULL;
     }
-    if (state->device == NULL) {
-        state->device = (DeviceObject *)device; /* held until the process ends */
-    } else {
+    DeviceObject *first = NULL;
+    if (!atomic_compare_exchange_strong(&state->device, &first, (DeviceObject *)device)) {
         Py_DECREF(device);
+        return first;
     }
-    return state->device;
+    return (DeviceObject *)device; /* held until the process ends */
 }
 
 DeviceObject *current_device(void)
 {
-    if (extension_state.device_chosen) {
+    if (atomic_load_explicit(&extension_state.device_chosen, memory_order_relaxed)) {
         DeviceObject *chosen = chosen_device();
         if (chosen != NULL || PyErr_Occurred()) {
             return chosen;
         }
     }
-    return extension_state.device != NULL ? extension_state.device : open_device();
+    DeviceObject *device = atomic_load_explicit(&extension_state.device, memory_order_acquire);
+    return device != NULL ? device : open_device();
 }
 
 static PyObject *module_current_device(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
@@ -345,15 +346,20 @@ static PyObject *module_set_device(PyObject *Py_UNUSED(module), PyObject *device
         return NULL;
     }
     Py_DECREF(token);
-    extension_state.device_chosen = true;
+    if (!atomic_exchange(&((DeviceObject *)device)->was_chosen, true)) {
+        Py_INCREF(device); /* until the process ends: who launches there does not hold it, and may choose another in between */
+    }
+    atomic_store(&extension_state.device_chosen, true);
     Py_RETURN_NONE;
 }
 
+/* Of a child that fork() made, which has one thread. */
 PyDoc_STRVAR(forget_device_doc, "forget_device()\n--\n\nThe next use of a device chooses one anew.");
 static PyObject *module_forget_device(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
-    Py_CLEAR(extension_state.device);
-    extension_state.device_chosen = false;
+    DeviceObject *old = atomic_exchange(&extension_state.device, NULL);
+    atomic_store(&extension_state.device_chosen, false);
+    Py_XDECREF((PyObject *)old);
     Py_RETURN_NONE;
 }
 

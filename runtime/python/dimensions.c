@@ -4,12 +4,12 @@
 static int read_dim(PyObject *object, const char *name, Py2cuDim *dim)
 {
     uint32_t parts[3] = {1, 1, 1};
-    PyObject *sequence = PyTuple_Check(object) || PyList_Check(object) ? object : NULL;
-    Py_ssize_t count = sequence != NULL ? PySequence_Fast_GET_SIZE(sequence) : 1;
-    PyObject *shown = sequence != NULL ? PySequence_List(sequence) : Py_BuildValue("[O]", object);
+    bool is_sequence = PyTuple_Check(object) || PyList_Check(object);
+    PyObject *shown = is_sequence ? PySequence_List(object) : Py_BuildValue("[O]", object);
     if (shown == NULL) {
         return -1;
     }
+    Py_ssize_t count = PyList_GET_SIZE(shown);
     if (count < 1 || count > 3) {
         PyErr_Format(PyExc_ValueError, "%s must be a sequence of 1, 2 or 3 integers, got %R", name, shown);
         Py_DECREF(shown);

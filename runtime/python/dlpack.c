@@ -189,6 +189,28 @@ static PyObject *describe(const DlTensor *tensor, PyObject *owner, bool readonly
                          (int)tensor->dtype.lanes, tensor->device.kind, tensor->device.ordinal, readonly ? Py_True : Py_False);
 }
 
+/* Whether the capsule was of one name, and has another now: of several who want it, one gets it. */
+static bool rename_capsule(PyObject *capsule, const char *from, const char *to)
+{
+    guard_lock(&tables_guard);
+    bool is_ours = PyCapsule_IsValid(capsule, from) && PyCapsule_SetName(capsule, to) == 0;
+    guard_unlock(&tables_guard);
+    return is_ours;
+}
+
+static PyObject *describe_managed(const void *managed, PyObject *owner, bool versioned)
+{
+    if (!versioned) {
+        return describe(&((const DlManaged *)managed)->tensor, owner, false);
+    }
+    const DlVersioned *with_version = managed;
+    if (with_version->version.major != DL_MAJOR) {
+        return PyErr_Format(PyExc_BufferError, "the DLPack tensor is of version %u, %u is understood", (unsigned)with_version->version.major,
+                            (unsigned)DL_MAJOR);
+    }
+    return describe(&with_version->tensor, owner, (with_version->flags & DL_READONLY) != 0);
+}
+
 PyDoc_STRVAR(
     dlpack_import_doc,
     "dlpack_import(capsule)\n--\n\n"
@@ -200,23 +222,22 @@ static PyObject *dlpack_import(PyObject *Py_UNUSED(module), PyObject *capsule)
         PyErr_SetString(PyExc_BufferError, "__dlpack__() gave no DLPack capsule, or one that was consumed before");
         return NULL;
     }
-    void *managed = PyCapsule_GetPointer(capsule, versioned ? NAME_VERSIONED : NAME);
-    const DlVersioned *with_version = managed;
-    if (versioned && with_version->version.major != DL_MAJOR) {
-        PyErr_Format(PyExc_BufferError, "the DLPack tensor is of version %u, %u is understood",
-                     (unsigned)with_version->version.major, (unsigned)DL_MAJOR);
-        return NULL;
-    }
-    const char *used = versioned ? NAME_VERSIONED_USED : NAME_USED;
-    PyObject *owner = PyCapsule_New(managed, used, NULL);
+    const char *name = versioned ? NAME_VERSIONED : NAME, *used = versioned ? NAME_VERSIONED_USED : NAME_USED;
+    void *managed = PyCapsule_GetPointer(capsule, name);
+    PyObject *owner = managed != NULL ? PyCapsule_New(managed, used, NULL) : NULL;
     if (owner == NULL) {
         return NULL;
     }
-    const DlTensor *tensor = versioned ? &with_version->tensor : &((const DlManaged *)managed)->tensor;
-    PyObject *result = describe(tensor, owner, versioned && (with_version->flags & DL_READONLY) != 0);
-    /* From here on the owner frees the tensor, and the capsule does not; before, it was the other way round. */
-    if (result != NULL && (PyCapsule_SetName(capsule, used) != 0 || PyCapsule_SetDestructor(owner, owner_dropped) != 0)) {
-        Py_CLEAR(result);
+    if (!rename_capsule(capsule, name, used)) {
+        Py_DECREF(owner);
+        PyErr_SetString(PyExc_BufferError, "another thread has consumed the DLPack capsule");
+        return NULL;
+    }
+    PyObject *result = describe_managed(managed, owner, versioned);
+    if (result != NULL) {
+        (void)PyCapsule_SetDestructor(owner, owner_dropped); /* from here on the owner frees the tensor */
+    } else {
+        (void)rename_capsule(capsule, used, name); /* and here the capsule, as before */
     }
     Py_DECREF(owner);
     return result;

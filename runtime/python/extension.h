@@ -7,13 +7,44 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <stdatomic.h>
 #include <structmember.h>
 
 #include <py2cu/py2cu_rt.h>
 
+/* What the GIL keeps others out of, and a lock of its own where there is none (free-threaded CPython). In between nothing is done that could call
+ * Python, wait, or take another guard: references are given up behind it. What is written once is published by an atomic store instead, and what
+ * is read at each launch and seldom written by a Version (versions.h). All other state is the calling thread's, or never changes. */
+typedef struct Guard {
+#ifdef Py_GIL_DISABLED
+    PyMutex mutex;
+#else
+    char unused;
+#endif
+} Guard;
+
+static inline void guard_lock(Guard *guard)
+{
+#ifdef Py_GIL_DISABLED
+    PyMutex_Lock(&guard->mutex);
+#else
+    (void)guard;
+#endif
+}
+
+static inline void guard_unlock(Guard *guard)
+{
+#ifdef Py_GIL_DISABLED
+    PyMutex_Unlock(&guard->mutex);
+#else
+    (void)guard;
+#endif
+}
+
 typedef struct DeviceObject {
     PyObject_HEAD Py2cuDevice *device;
     bool is_host;
+    atomic_bool was_chosen; /* see module_set_device() */
 } DeviceObject;
 
 typedef struct StreamObject {
@@ -54,8 +85,14 @@ typedef struct FunctionObject {
     PyObject_HEAD DeviceObject *device;
     Py2cuFunction *function;
     uint32_t variant;
-    char retired; /* launches use it no more */
+    atomic_bool retired; /* launches use it no more */
 } FunctionObject;
+
+/* The functions of an overload, in the order in which they were compiled. They stay as long as it does: launches hold no references. */
+typedef struct KeptFunction {
+    FunctionObject *function;
+    struct KeptFunction *_Atomic next;
+} KeptFunction;
 
 /* A kernel for given argument types: the request, its translation without launch facts, and what was compiled from it. */
 typedef struct OverloadObject {
@@ -72,10 +109,10 @@ typedef struct OverloadObject {
     const Py2cuKernelInfo *kernel;
     bool takes_tuples; /* some parameter does: arguments and parameters are not one for one */
     bool as_written;   /* as which it is placed in any case */
-    bool has_frozen;   /* its text holds values of NumPy arrays, which may change while they are the same there */
-    uint32_t frozen_launches; /* so many times that was asked */
-    FunctionObject **functions;
-    Py_ssize_t function_count;
+    atomic_bool has_frozen; /* its text holds values of NumPy arrays, which may change while they are the same there */
+    _Atomic uint32_t frozen_launches; /* so many times that was asked, or nearly */
+    Guard guard; /* of what is written to this list */
+    KeptFunction *_Atomic functions;
 } OverloadObject;
 
 /* `In(array)` and the like: which ways a host array is copied. */
@@ -98,12 +135,18 @@ typedef struct ExtensionState {
     PyObject *member_type;       /* (class of members) -> see members.c */
     PyObject *convert_argument;  /* (index, object, stream or None, Dispatcher or None) -> an object that kernels can take */
     PyObject *convert_stream;    /* (object) -> StreamObject or None */
-    DeviceObject *device;        /* the current device of every thread that did not choose one */
     PyObject *chosen_device;     /* ContextVar, looked at only when device_chosen */
-    bool device_chosen;
+    DeviceObject *_Atomic device; /* the current device of every thread that did not choose one */
+    atomic_bool device_chosen;
 } ExtensionState;
 
-extern ExtensionState extension_state;
+extern ExtensionState extension_state; /* what setup() gets, before other threads come: while the package is imported */
+
+/* Of the tables that all threads fill: argument_types.c, members.c, and others that are seldom written. */
+extern Guard tables_guard;
+
+/* Steals `made`, or gives it up where another thread was faster: what is there now, borrowed, for as long as the process runs. */
+PyObject *keep_first(PyObject *_Atomic *place, PyObject *made);
 
 extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType, HostArgumentType,
     DispatcherType, ConfiguredType, HostFunctionType, EntryType;
@@ -143,6 +186,9 @@ int read_dimensions(PyObject *object, const char *name, Py2cuDim *dim);
 /* request.c: fills the request of an overload, which has its modules and name already; 0, or -1 with an exception set. */
 int request_read(OverloadObject *overload, PyObject *options, PyObject *signature, unsigned line);
 void request_free(OverloadObject *overload);
+
+/* A new reference to an item of a list, which others may change meanwhile; NULL, without an exception, behind its end. */
+PyObject *list_item(PyObject *list, Py_ssize_t at);
 
 /* overload.c: the function of an overload for a device, as a variant, compiled when there is none yet; borrowed from the overload. */
 FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t variant);

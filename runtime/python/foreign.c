@@ -6,6 +6,7 @@
 #include "cupy.h"
 #include "dlpack.h"
 #include "interface.h"
+#include "versions.h"
 
 /* DLPackExchangeAPI of the DLPack specification, from version 1.3 on. */
 typedef struct DlExchange {
@@ -17,7 +18,6 @@ typedef struct DlExchange {
 } DlExchange;
 
 typedef struct ForeignType {
-    PyTypeObject *type; /* held */
     const DlExchange *exchange;
     Property gradient; /* of PyTorch's tensors alone: whether it is part of a gradient's computation */
     bool is_cupy;
@@ -25,8 +25,16 @@ typedef struct ForeignType {
 
 enum { FOREIGN_TYPES = 4, DL_CPU = 1, DL_CUDA = 2, DL_INT = 0, DL_UINT = 1, DL_FLOAT = 2, DL_BFLOAT = 4, DL_BOOL = 6 };
 
-static ForeignType foreign_types[FOREIGN_TYPES]; /* those that were met last, also such as are nothing to us */
-static unsigned next_type;
+/* Those that were met last, also such as are nothing to us. */
+static struct {
+    PyTypeObject *_Atomic type; /* held */
+    const DlExchange *_Atomic exchange;
+    _Atomic getter get;
+    void *_Atomic closure;
+    atomic_bool is_cupy;
+} foreign_types[FOREIGN_TYPES];
+static Version foreign_version;
+static unsigned next_type; /* guarded */
 
 /* ---- which library ------------------------------------------------------------------------------------------------- */
 
@@ -44,22 +52,22 @@ static const DlExchange *exchange_of(PyTypeObject *type)
     return exchange != NULL && exchange->major == 1 && exchange->borrow != NULL && exchange->work_stream != NULL ? exchange : NULL;
 }
 
-static const ForeignType *known_type(const PyTypeObject *type)
+static bool known_type(const PyTypeObject *type, ForeignType *out)
 {
-    static unsigned last; /* found */
-    if (foreign_types[last].type == type) {
-        return &foreign_types[last];
-    }
+    const unsigned begun = version_begin(&foreign_version);
     for (unsigned i = 0; i < FOREIGN_TYPES; i++) {
-        if (foreign_types[i].type == type) {
-            last = i;
-            return &foreign_types[i];
+        if (atomic_load_explicit(&foreign_types[i].type, memory_order_relaxed) == type) {
+            *out = (ForeignType){.exchange = atomic_load_explicit(&foreign_types[i].exchange, memory_order_relaxed),
+                                 .gradient = {atomic_load_explicit(&foreign_types[i].get, memory_order_relaxed),
+                                              atomic_load_explicit(&foreign_types[i].closure, memory_order_relaxed)},
+                                 .is_cupy = atomic_load_explicit(&foreign_types[i].is_cupy, memory_order_relaxed)};
+            return version_same(&foreign_version, begun);
         }
     }
-    return NULL;
+    return false;
 }
 
-static void learn_type(PyTypeObject *type)
+static ForeignType learn_type(PyTypeObject *type)
 {
     ForeignType found = {.exchange = exchange_of(type), .is_cupy = cupy_is_array(type)};
     PyObject *gradient = foreign_attribute((PyObject *)type, "requires_grad");
@@ -67,11 +75,20 @@ static void learn_type(PyTypeObject *type)
         found.exchange = NULL; /* computed in Python: left to the Python side */
     }
     Py_XDECREF(gradient);
-    found.type = (PyTypeObject *)Py_NewRef(type);
-    ForeignType *slot = &foreign_types[next_type++ % FOREIGN_TYPES];
-    PyTypeObject *old = slot->type;
-    *slot = found;
+    Py_INCREF(type);
+    guard_lock(&tables_guard);
+    const unsigned at = next_type++ % FOREIGN_TYPES;
+    PyTypeObject *old = atomic_load_explicit(&foreign_types[at].type, memory_order_relaxed);
+    version_write(&foreign_version);
+    atomic_store_explicit(&foreign_types[at].type, type, memory_order_relaxed);
+    atomic_store_explicit(&foreign_types[at].exchange, found.exchange, memory_order_relaxed);
+    atomic_store_explicit(&foreign_types[at].get, found.gradient.get, memory_order_relaxed);
+    atomic_store_explicit(&foreign_types[at].closure, found.gradient.closure, memory_order_relaxed);
+    atomic_store_explicit(&foreign_types[at].is_cupy, found.is_cupy, memory_order_relaxed);
+    version_written(&foreign_version);
+    guard_unlock(&tables_guard);
     Py_XDECREF(old);
+    return found;
 }
 
 /* ---- DLPack's exchange interface ------------------------------------------------------------------------------------- */
@@ -106,8 +123,9 @@ static int code_of(DlType type)
 /* PyTorch's word for numbers that are the negatives of their memory, as x.conj().imag may be. */
 static int is_negative(PyObject *object)
 {
-    static PyObject *name;
-    if (name == NULL && (name = PyUnicode_InternFromString("is_neg")) == NULL) {
+    static PyObject *_Atomic kept;
+    PyObject *name = atomic_load(&kept);
+    if (name == NULL && (name = keep_first(&kept, PyUnicode_InternFromString("is_neg"))) == NULL) {
         return -1;
     }
     PyObject *answer = PyObject_CallMethodNoArgs(object, name);
@@ -163,15 +181,14 @@ static bool is_ordered(Launch *launch, const DlExchange *exchange, DlDevice devi
 static int read_exchanged(Launch *launch, size_t index, PyObject *object, const ForeignType *known)
 {
     DlTensor tensor;
-    const DlExchange *exchange = known->exchange; /* the slot may get another type meanwhile */
-    const Property gradient = known->gradient;
+    const DlExchange *exchange = known->exchange;
     memset(&tensor, 0, sizeof tensor);
     if (exchange->borrow(object, &tensor) != 0) {
         PyErr_Clear();
         return 1;
     }
     bool row = is_row(&tensor);
-    int plain = gradient.get != NULL ? check_tensor(launch, object, &gradient, row) : 0;
+    int plain = known->gradient.get != NULL ? check_tensor(launch, object, &known->gradient, row) : 0;
     int code = code_of(tensor.dtype);
     bool here = tensor.device.kind == DL_CUDA ? foreign_is_launch_device(launch, tensor.device.ordinal)
                                               : tensor.device.kind == DL_CPU && launch->device->is_host;
@@ -200,10 +217,9 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
     return 0;
 }
 
-int launch_read_known(Launch *launch, size_t index, PyObject *object)
+static int read_known(Launch *launch, size_t index, PyObject *object, const ForeignType *known)
 {
-    const ForeignType *known = known_type(Py_TYPE(object));
-    if (known == NULL || launch->device == NULL) {
+    if (launch->device == NULL) {
         return 1;
     }
     if (known->exchange != NULL) {
@@ -212,11 +228,18 @@ int launch_read_known(Launch *launch, size_t index, PyObject *object)
     return known->is_cupy && !launch->device->is_host ? cupy_read(launch, index, object) : 1;
 }
 
+int launch_read_known(Launch *launch, size_t index, PyObject *object)
+{
+    ForeignType known;
+    return known_type(Py_TYPE(object), &known) ? read_known(launch, index, object, &known) : 1;
+}
+
 int launch_read_foreign(Launch *launch, size_t index, PyObject *object)
 {
-    if (known_type(Py_TYPE(object)) != NULL) {
+    ForeignType known;
+    if (known_type(Py_TYPE(object), &known)) {
         return 1; /* was asked before */
     }
-    learn_type(Py_TYPE(object));
-    return launch_read_known(launch, index, object);
+    known = learn_type(Py_TYPE(object));
+    return read_known(launch, index, object, &known);
 }

@@ -4,6 +4,7 @@
 
 #include <structmember.h>
 
+/* Both are written while the package is imported, before other threads come. */
 static PyObject *own_folder; /* with its separator; NULL: nothing is hidden */
 static PyObject *told;       /* the classes of exceptions that tell mistakes of the user's: a tuple */
 

@@ -2,7 +2,8 @@
  * them nowhere else, and a function in them may be a kernel, whose text the translator needs. */
 #include "extension.h"
 
-static PyObject *keep_text;              /* (file name, text) -> None */
+static Guard keep_guard;
+static PyObject *keep_text;              /* guarded: (file name, text) -> None */
 static PyInterpreterState *keep_text_in; /* whose it is: hooks hear all interpreters of the process */
 
 /* Of the event "compile", the arguments are (text, file name); the text is bytes, str, a syntax tree, or None where a file is read. */
@@ -24,32 +25,54 @@ static bool is_worth_keeping(PyObject *args)
     return data != NULL && (strstr(data, "def ") != NULL || strstr(data, "lambda") != NULL);
 }
 
+/* What is to hear the texts of this interpreter, a new reference; NULL: nobody. */
+static PyObject *hearer(void)
+{
+    PyInterpreterState *here = PyInterpreterState_Get();
+    guard_lock(&keep_guard);
+    PyObject *found = here == keep_text_in ? Py_XNewRef(keep_text) : NULL;
+    guard_unlock(&keep_guard);
+    return found;
+}
+
+static PyObject *exchange_hearer(PyObject *next, PyInterpreterState *in)
+{
+    guard_lock(&keep_guard);
+    PyObject *old = keep_text;
+    keep_text = next;
+    keep_text_in = in;
+    guard_unlock(&keep_guard);
+    return old;
+}
+
 /* Nothing that happens here may keep Python from compiling. */
 static int hear(const char *event, PyObject *args, void *Py_UNUSED(data))
 {
     if (strcmp(event, "cpython._PySys_ClearAuditHooks") == 0) { /* Python ends */
-        keep_text = NULL;
+        (void)exchange_hearer(NULL, NULL); /* it goes with the interpreter */
         return 0;
     }
-    if (keep_text == NULL || strcmp(event, "compile") != 0 || PyInterpreterState_Get() != keep_text_in) {
+    PyObject *keep = strcmp(event, "compile") == 0 ? hearer() : NULL;
+    if (keep == NULL) {
         return 0;
     }
     if (is_worth_keeping(args)) {
-        Py_XDECREF(PyObject_CallFunctionObjArgs(keep_text, PyTuple_GET_ITEM(args, 1), PyTuple_GET_ITEM(args, 0), NULL));
+        Py_XDECREF(PyObject_CallFunctionObjArgs(keep, PyTuple_GET_ITEM(args, 1), PyTuple_GET_ITEM(args, 0), NULL));
     }
     PyErr_Clear();
+    Py_DECREF(keep);
     return 0;
 }
 
 PyDoc_STRVAR(hear_texts_doc, "hear_texts(keep)\n--\n\nFrom now on, keep(file name, text) is called for compiled texts that stand in no file.");
 static PyObject *module_hear_texts(PyObject *Py_UNUSED(module), PyObject *keep)
 {
-    if (keep_text == NULL && PySys_AddAuditHook(hear, NULL) != 0) {
+    static atomic_bool hears; /* hooks are never taken away */
+    if (!atomic_exchange(&hears, true) && PySys_AddAuditHook(hear, NULL) != 0) {
+        atomic_store(&hears, false);
         return NULL;
     }
-    PyObject *old = keep_text;
-    keep_text = keep == Py_None ? NULL : Py_NewRef(keep);
-    keep_text_in = PyInterpreterState_Get();
+    PyObject *old = exchange_hearer(keep == Py_None ? NULL : Py_NewRef(keep), PyInterpreterState_Get());
     Py_XDECREF(old);
     Py_RETURN_NONE;
 }

@@ -46,23 +46,22 @@ static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUS
 
 /* ---- which overload -------------------------------------------------------------------------------------------------- */
 
-/* Asks the Python side: (overload, result), or None where these types stay Python. NULL with an exception set. */
-static const KnownTypes *ask(HostFunctionObject *self, const Launch *launch)
+/* Asks the Python side: (overload, result), or None where these types stay Python. New references; false with an exception set. */
+static bool ask(HostFunctionObject *self, const Launch *launch, OverloadObject **out_overload, PyObject **out_result)
 {
     PyObject *types = prints_text(launch->prints, launch->count);
     PyObject *found = types != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "(O)", types) : NULL;
     Py_XDECREF(types);
     if (found == NULL) {
-        return NULL;
+        return false;
     }
     PyObject *overload = NULL, *result = NULL;
-    if (found != Py_None && !PyArg_ParseTuple(found, "O!O:_met_first", &OverloadType, &overload, &result)) {
-        Py_DECREF(found);
-        return NULL;
-    }
-    const KnownTypes *known = known_types_add(&self->known, launch->prints, launch->count, (OverloadObject *)overload, result);
+    bool good = (found == Py_None || PyArg_ParseTuple(found, "O!O:_met_first", &OverloadType, &overload, &result)) &&
+                known_types_add(&self->known, launch->prints, launch->count, (OverloadObject *)overload, result) == 0;
+    *out_overload = good ? (OverloadObject *)Py_XNewRef(overload) : NULL;
+    *out_result = good ? Py_XNewRef(result) : NULL;
     Py_DECREF(found);
-    return known;
+    return good;
 }
 
 /* ---- what it gives ----------------------------------------------------------------------------------------------------- */
@@ -295,9 +294,11 @@ void raise_from_call(PyObject *owner, int status)
 static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch, Py2cuMade **made)
 {
     int status;
+#ifndef Py_GIL_DISABLED
     if (!self->releases_gil) { /* as Numba has it: nobody else changes the arrays meanwhile */
         return py2cu_call(function, launch->args, launch->count, made);
     }
+#endif
     Py_BEGIN_ALLOW_THREADS status = py2cu_call(function, launch->args, launch->count, made);
     Py_END_ALLOW_THREADS return status;
 }
@@ -327,14 +328,12 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
         (void)tell(self);
         return NULL;
     }
-    const KnownTypes *known = known_types_find(&self->known, launch.prints, launch.count);
-    known = known != NULL ? known : ask(self, &launch);
-    if (known == NULL || known->overload == NULL) {
+    OverloadObject *overload;
+    PyObject *how;
+    if ((!known_types_find(&self->known, launch.prints, launch.count, &overload, &how) && !ask(self, &launch, &overload, &how)) || overload == NULL) {
         launch_release(&launch, device);
         return NULL;
     }
-    OverloadObject *overload = (OverloadObject *)Py_NewRef((PyObject *)known->overload);
-    PyObject *how = Py_NewRef(known->result);
     FunctionObject *function = overload_function(overload, device, 0);
     int status = PY2CU_OK;
     if (function != NULL && launch_check_tuples(&launch, overload) == 0 && add_results(&launch, overload->kernel, &results) == 0 && interrupt_arm() == 0) {
@@ -377,16 +376,17 @@ static PyObject *call_bound(HostFunctionObject *self, DeviceObject *device, PyOb
 /* The processor, as a device that is opened once and kept; borrowed. */
 static DeviceObject *processor(HostFunctionObject *self)
 {
-    static DeviceObject *known;
-    if (known == NULL) {
-        PyObject *found = PyObject_CallMethod((PyObject *)self, "_processor", NULL);
+    static PyObject *_Atomic known;
+    PyObject *found = atomic_load_explicit(&known, memory_order_acquire);
+    if (found == NULL) {
+        found = PyObject_CallMethod((PyObject *)self, "_processor", NULL);
         if (found != NULL && !PyObject_TypeCheck(found, &DeviceType)) {
             PyErr_SetString(PyExc_TypeError, "_processor() must give a device");
             Py_CLEAR(found);
         }
-        known = (DeviceObject *)found;
+        found = keep_first(&known, found);
     }
-    return known;
+    return (DeviceObject *)found;
 }
 
 static PyObject *host_function_call(PyObject *object, PyObject *args, PyObject *keywords)

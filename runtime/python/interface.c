@@ -1,5 +1,6 @@
 /* How arrays of other libraries are read: by their properties, and into a launch's arguments. */
 #include "interface.h"
+#include "versions.h"
 
 /* ---- their objects ------------------------------------------------------------------------------------------------- */
 
@@ -30,13 +31,19 @@ enum { KNOWN_DTYPES = 8 };
 int foreign_code_of_dtype(PyObject *dtype)
 {
     static struct {
-        PyObject *dtype; /* held */
-        int code;
+        PyObject *_Atomic dtype; /* held */
+        atomic_int code;
     } known[KNOWN_DTYPES];
-    static unsigned next;
+    static Version version;
+    static unsigned next; /* guarded */
+    const unsigned begun = version_begin(&version);
     for (unsigned i = 0; i < KNOWN_DTYPES; i++) {
-        if (known[i].dtype == dtype) {
-            return known[i].code;
+        if (atomic_load_explicit(&known[i].dtype, memory_order_relaxed) == dtype) {
+            const int code = atomic_load_explicit(&known[i].code, memory_order_relaxed);
+            if (version_same(&version, begun)) {
+                return code;
+            }
+            break;
         }
     }
     PyObject *type = foreign_attribute(dtype, "type"), *native = foreign_attribute(dtype, "isnative");
@@ -52,9 +59,15 @@ int foreign_code_of_dtype(PyObject *dtype)
     }
     Py_XDECREF(type);
     Py_XDECREF(native);
-    PyObject *old = known[next % KNOWN_DTYPES].dtype;
-    known[next % KNOWN_DTYPES].dtype = Py_NewRef(dtype);
-    known[next++ % KNOWN_DTYPES].code = code;
+    Py_INCREF(dtype);
+    guard_lock(&tables_guard);
+    const unsigned at = next++ % KNOWN_DTYPES;
+    PyObject *old = atomic_load_explicit(&known[at].dtype, memory_order_relaxed);
+    version_write(&version);
+    atomic_store_explicit(&known[at].dtype, dtype, memory_order_relaxed);
+    atomic_store_explicit(&known[at].code, code, memory_order_relaxed);
+    version_written(&version);
+    guard_unlock(&tables_guard);
     Py_XDECREF(old);
     return code;
 }

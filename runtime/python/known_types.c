@@ -1,7 +1,14 @@
 /* Which overload belongs to which argument types: what launches of kernels and calls of functions of the processor ask first. */
 #include "arguments.h"
 
-const KnownTypes *known_types_find(const KnownList *list, const uint64_t *prints, size_t count)
+struct KnownTypes {
+    OverloadObject *overload; /* may be NULL, as the next */
+    PyObject *result;
+    size_t count;
+    uint64_t prints[];
+};
+
+static const KnownTypes *find(const KnownList *list, const uint64_t *prints, size_t count)
 {
     for (Py_ssize_t i = 0; i < list->count; i++) {
         const KnownTypes *known = list->items[i];
@@ -12,28 +19,59 @@ const KnownTypes *known_types_find(const KnownList *list, const uint64_t *prints
     return NULL;
 }
 
-const KnownTypes *known_types_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result)
+bool known_types_find(KnownList *list, const uint64_t *prints, size_t count, OverloadObject **overload, PyObject **result)
 {
-    const KnownTypes *first = known_types_find(list, prints, count); /* another thread may have been faster */
-    if (first != NULL) {
-        return first;
-    }
+    guard_lock(&list->guard);
+    const KnownTypes *known = find(list, prints, count);
+    *overload = known != NULL ? (OverloadObject *)Py_XNewRef((PyObject *)known->overload) : NULL;
+    *result = known != NULL ? Py_XNewRef(known->result) : NULL;
+    guard_unlock(&list->guard);
+    return known != NULL;
+}
+
+/* Whether there was room. */
+static bool append(KnownList *list, KnownTypes *made)
+{
     KnownTypes **items = PyMem_Realloc(list->items, ((size_t)list->count + 1) * sizeof *items);
-    KnownTypes *known = PyMem_Malloc(sizeof *known + count * sizeof *prints);
-    list->items = items != NULL ? items : list->items;
-    if (items == NULL || known == NULL) {
-        PyMem_Free(known);
+    if (items == NULL) {
+        return false;
+    }
+    list->items = items;
+    list->items[list->count++] = made;
+    return true;
+}
+
+static void free_known(KnownTypes *known)
+{
+    Py_XDECREF((PyObject *)known->overload);
+    Py_XDECREF(known->result);
+    PyMem_Free(known);
+}
+
+int known_types_add(KnownList *list, const uint64_t *prints, size_t count, OverloadObject *overload, PyObject *result)
+{
+    KnownTypes *made = PyMem_Malloc(sizeof *made + count * sizeof *prints);
+    if (made == NULL) {
         PyErr_NoMemory();
-        return NULL;
+        return -1;
     }
-    known->overload = (OverloadObject *)Py_XNewRef((PyObject *)overload);
-    known->result = Py_XNewRef(result);
-    known->count = count;
+    made->overload = (OverloadObject *)Py_XNewRef((PyObject *)overload);
+    made->result = Py_XNewRef(result);
+    made->count = count;
     if (count > 0) {
-        memcpy(known->prints, prints, count * sizeof *prints);
+        memcpy(made->prints, prints, count * sizeof *prints);
     }
-    items[list->count++] = known;
-    return known;
+    guard_lock(&list->guard);
+    const bool is_first = find(list, prints, count) == NULL, is_in = is_first && append(list, made);
+    guard_unlock(&list->guard);
+    if (!is_in) {
+        free_known(made);
+    }
+    if (is_first && !is_in) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    return 0;
 }
 
 int known_types_traverse(const KnownList *list, visitproc visit, void *arg)
@@ -47,12 +85,14 @@ int known_types_traverse(const KnownList *list, visitproc visit, void *arg)
 
 void known_types_forget(KnownList *list)
 {
-    KnownList old = *list;
-    *list = (KnownList){NULL, 0};
-    for (Py_ssize_t i = 0; i < old.count; i++) {
-        Py_XDECREF((PyObject *)old.items[i]->overload);
-        Py_XDECREF(old.items[i]->result);
-        PyMem_Free(old.items[i]);
+    guard_lock(&list->guard);
+    KnownTypes **items = list->items;
+    const Py_ssize_t count = list->count;
+    list->items = NULL;
+    list->count = 0;
+    guard_unlock(&list->guard);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        free_known(items[i]);
     }
-    PyMem_Free(old.items);
+    PyMem_Free(items);
 }

@@ -11,12 +11,13 @@ typedef struct ConfiguredObject ConfiguredObject;
 typedef struct DispatcherObject {
     PyObject_HEAD KnownList known; /* argument types that were launched before */
     PyObject *extensions;       /* a list: objects whose prepare_args() sees each argument before a launch */
-    PyObject *fixed;            /* the only overload there can be (an explicit signature), or None */
     Py_ssize_t parameter_count; /* of the Python function */
     char binds_all;             /* some parameter is *args or by keyword only: every call goes through _bind() */
+    bool quiet;                 /* nobody is told about small grids */
+    Guard guard;                /* of the rest */
+    PyObject *fixed;            /* the only overload there can be (an explicit signature), or None */
     ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
     unsigned next_configured;
-    bool quiet; /* nobody is told about small grids */
 } DispatcherObject;
 
 struct ConfiguredObject {
@@ -25,7 +26,8 @@ struct ConfiguredObject {
     Py2cuDim grid, block;
     size_t shared;
     StreamObject *stream;          /* NULL: the default stream */
-    PyObject *callbacks;           /* a list of what is called before each launch; NULL until somebody asks for it */
+    PyObject *_Atomic callbacks;   /* a list of what is called before each launch; NULL until somebody asks for it */
+    Guard guard;                   /* of the rest */
     OverloadObject *placed;        /* the one, and the device, that the placement was chosen for; NULL: none yet */
     const DeviceObject *placed_on; /* borrowed: only compared */
     Py2cuPlaced as;
@@ -83,12 +85,6 @@ static void dispatcher_dealloc(PyObject *object)
     Py_TYPE(object)->tp_free(object);
 }
 
-static OverloadObject *find_overload(const DispatcherObject *self, const uint64_t *prints, size_t count)
-{
-    const KnownTypes *known = known_types_find(&self->known, prints, count);
-    return known != NULL ? known->overload : NULL;
-}
-
 static PyObject *tuple_of(PyObject *const *objects, size_t count)
 {
     PyObject *tuple = PyTuple_New((Py_ssize_t)count);
@@ -117,7 +113,7 @@ static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured
         PyErr_SetString(PyExc_TypeError, "_met_first() must give an overload");
         return NULL;
     }
-    if (known_types_add(&self->known, prints, count, (OverloadObject *)overload, NULL) == NULL) {
+    if (known_types_add(&self->known, prints, count, (OverloadObject *)overload, NULL) != 0) {
         Py_DECREF(overload);
         return NULL;
     }
@@ -145,6 +141,32 @@ static int warn_about_small_grid(Py2cuDim grid)
     return warned != NULL ? 0 : -1;
 }
 
+/* The object that has been made for this grid and block, a new reference; NULL: none is remembered. */
+static PyObject *find_configured(DispatcherObject *self, Py2cuDim grid, Py2cuDim block, const StreamObject *stream, size_t shared)
+{
+    PyObject *found = NULL;
+    guard_lock(&self->guard);
+    for (int i = 0; i < CONFIGURED_CACHE && found == NULL; i++) {
+        ConfiguredObject *known = self->configured[i];
+        if (known != NULL && known->stream == stream && known->shared == shared && same_dim(known->grid, grid) && same_dim(known->block, block)) {
+            found = Py_NewRef((PyObject *)known);
+        }
+    }
+    guard_unlock(&self->guard);
+    return found;
+}
+
+static void remember_configured(DispatcherObject *self, ConfiguredObject *configured)
+{
+    Py_INCREF((PyObject *)configured);
+    guard_lock(&self->guard);
+    ConfiguredObject *old = self->configured[self->next_configured];
+    self->configured[self->next_configured] = configured;
+    self->next_configured = (self->next_configured + 1) % CONFIGURED_CACHE;
+    guard_unlock(&self->guard);
+    Py_XDECREF((PyObject *)old);
+}
+
 static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject *block_arg, PyObject *stream_arg,
                            PyObject *shared_arg)
 {
@@ -168,13 +190,10 @@ static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject 
     if (stream_from_object(stream_arg, &stream, &held) != 0) {
         return NULL;
     }
-    for (int i = 0; i < CONFIGURED_CACHE; i++) {
-        ConfiguredObject *known = self->configured[i];
-        if (known != NULL && known->stream == stream && known->shared == (size_t)shared && same_dim(known->grid, grid) &&
-            same_dim(known->block, block)) {
-            Py_XDECREF(held);
-            return Py_NewRef((PyObject *)known);
-        }
+    PyObject *known = find_configured(self, grid, block, stream, (size_t)shared);
+    if (known != NULL) {
+        Py_XDECREF(held);
+        return known;
     }
     if (!self->quiet && warn_about_small_grid(grid) != 0) {
         Py_XDECREF(held);
@@ -192,10 +211,7 @@ static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject 
     configured->shared = (size_t)shared;
     configured->stream = (StreamObject *)Py_XNewRef((PyObject *)stream);
     Py_XDECREF(held);
-    ConfiguredObject *old = self->configured[self->next_configured];
-    self->configured[self->next_configured] = (ConfiguredObject *)Py_NewRef((PyObject *)configured);
-    self->next_configured = (self->next_configured + 1) % CONFIGURED_CACHE;
-    Py_XDECREF(old);
+    remember_configured(self, configured);
     return (PyObject *)configured;
 }
 
@@ -235,8 +251,11 @@ static PyMethodDef dispatcher_methods[] = {
 
 static PyObject *dispatcher_get_fixed(PyObject *object, void *Py_UNUSED(closure))
 {
-    PyObject *fixed = ((DispatcherObject *)object)->fixed;
-    return Py_NewRef(fixed != NULL ? fixed : Py_None);
+    DispatcherObject *self = (DispatcherObject *)object;
+    guard_lock(&self->guard);
+    PyObject *fixed = Py_NewRef(self->fixed != NULL ? self->fixed : Py_None);
+    guard_unlock(&self->guard);
+    return fixed;
 }
 
 static int dispatcher_set_fixed(PyObject *object, PyObject *value, void *Py_UNUSED(closure))
@@ -246,8 +265,11 @@ static int dispatcher_set_fixed(PyObject *object, PyObject *value, void *Py_UNUS
         PyErr_SetString(PyExc_TypeError, "_fixed is an overload or None");
         return -1;
     }
+    Py_INCREF(value);
+    guard_lock(&self->guard);
     PyObject *old = self->fixed;
-    self->fixed = Py_NewRef(value);
+    self->fixed = value;
+    guard_unlock(&self->guard);
     Py_XDECREF(old);
     return 0;
 }
@@ -289,21 +311,21 @@ PyTypeObject DispatcherType = {
 static OverloadObject *overload_of(ConfiguredObject *configured, PyObject *const *objects, const Launch *launch)
 {
     DispatcherObject *self = configured->dispatcher;
-    if (self->fixed != NULL && self->fixed != Py_None) {
-        return (OverloadObject *)Py_NewRef(self->fixed);
-    }
-    OverloadObject *overload = find_overload(self, launch->prints, launch->count);
-    if (overload != NULL) {
-        return (OverloadObject *)Py_NewRef((PyObject *)overload);
+    guard_lock(&self->guard);
+    OverloadObject *overload = self->fixed != Py_None ? (OverloadObject *)Py_XNewRef(self->fixed) : NULL;
+    guard_unlock(&self->guard);
+    PyObject *no_result;
+    if (overload != NULL || known_types_find(&self->known, launch->prints, launch->count, &overload, &no_result)) {
+        return overload;
     }
     return ask_overload(self, (PyObject *)configured, objects, launch->prints, launch->count);
 }
 
 /* Calls what the user wants to be called before a launch. */
-static int run_callbacks(ConfiguredObject *self, OverloadObject *overload)
+static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadObject *overload)
 {
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(self->callbacks); i++) {
-        PyObject *callback = Py_NewRef(PyList_GET_ITEM(self->callbacks, i));
+    PyObject *callback;
+    for (Py_ssize_t i = 0; (callback = list_item(callbacks, i)) != NULL; i++) {
         PyObject *result = PyObject_CallFunctionObjArgs(callback, (PyObject *)overload, (PyObject *)self, NULL);
         Py_DECREF(callback);
         if (result == NULL) {
@@ -314,22 +336,60 @@ static int run_callbacks(ConfiguredObject *self, OverloadObject *overload)
     return 0;
 }
 
+/* Guarded: whether the placement is the one for this overload. */
+static bool is_placed(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
+{
+    return self->placed == overload && self->placed_on == device;
+}
+
 /* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
 static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, const DeviceObject *device,
                                     const Launch *launch, uint32_t facts)
 {
     const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
-    if (self->placed != overload || self->placed_on != device) {
-        self->as = overload->as_written ? as_written
-                                        : py2cu_launch_place(device->device, overload->kernel, self->grid, self->block,
-                                                             launch->args, launch->count);
+    guard_lock(&self->guard);
+    bool is_known = is_placed(self, overload, device);
+    Py2cuPlaced as = self->as;
+    guard_unlock(&self->guard);
+    if (!is_known) {
+        as = overload->as_written ? as_written : py2cu_launch_place(device->device, overload->kernel, self->grid, self->block, launch->args, launch->count);
+        Py_INCREF((PyObject *)overload);
+        guard_lock(&self->guard);
+        OverloadObject *old = self->placed;
+        self->as = as;
+        self->placed = overload;
         self->placed_on = device;
         memset(&self->seen, 0, sizeof self->seen);
-        Py_XSETREF(self->placed, (OverloadObject *)Py_NewRef((PyObject *)overload));
+        guard_unlock(&self->guard);
+        Py_XDECREF((PyObject *)old);
     }
-    bool takes = self->as.placement < PY2CU_PLACED_ITEMS || py2cu_launch_takes(overload->kernel, self->as.placement, self->grid,
-                                                                               self->block, launch->args, launch->count, facts);
-    return takes ? self->as : as_written;
+    bool takes = as.placement < PY2CU_PLACED_ITEMS ||
+                 py2cu_launch_takes(overload->kernel, as.placement, self->grid, self->block, launch->args, launch->count, facts);
+    return takes ? as : as_written;
+}
+
+/* Whether arguments like these were launched before, and which facts hold for them. */
+static bool was_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device, const Launch *launch, uint32_t *facts)
+{
+    if (launch->copies != NULL) {
+        return false;
+    }
+    guard_lock(&self->guard);
+    bool seen = is_placed(self, overload, device) && py2cu_launch_seen(&self->seen, overload->kernel, launch->args, launch->count, facts);
+    guard_unlock(&self->guard);
+    return seen;
+}
+
+static void keep_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device, const Launch *launch, uint32_t facts)
+{
+    if (launch->copies != NULL) {
+        return;
+    }
+    guard_lock(&self->guard);
+    if (is_placed(self, overload, device)) { /* another thread may have launched by it, too */
+        py2cu_launch_keep(&self->seen, overload->kernel, launch->args, launch->count, facts);
+    }
+    guard_unlock(&self->guard);
 }
 
 /* While a stream is captured nothing can be compiled: a kernel that is there as written does. */
@@ -392,7 +452,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     overload = overload_of(self, objects, &launch);
-    if (overload == NULL || (overload->has_frozen && overload_look_at_frozen(overload) != 0) || launch_check_tuples(&launch, overload) != 0 ||
+    if (overload == NULL || (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_look_at_frozen(overload) != 0) || launch_check_tuples(&launch, overload) != 0 ||
         launch_add_captured(&launch, overload) != 0) {
         goto done;
     }
@@ -416,8 +476,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         }
     }
     uint32_t facts = 0;
-    bool seen = self->placed == overload && self->placed_on == device && launch.copies == NULL &&
-                py2cu_launch_seen(&self->seen, overload->kernel, launch.args, launch.count, &facts);
+    bool seen = was_seen(self, overload, device, &launch, &facts);
     if (!seen) {
         facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
     }
@@ -431,7 +490,8 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         result = Py_NewRef((PyObject *)function);
         goto done;
     }
-    if (self->callbacks != NULL && run_callbacks(self, overload) != 0) {
+    PyObject *callbacks = atomic_load_explicit(&self->callbacks, memory_order_acquire);
+    if (callbacks != NULL && run_callbacks(self, callbacks, overload) != 0) {
         goto done;
     }
     if (device->is_host && interrupt_arm() != 0) {
@@ -461,8 +521,8 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         }
         goto done;
     }
-    if (!seen && launch.copies == NULL && self->placed == overload && self->placed_on == device) { /* another thread may have launched by it, too */
-        py2cu_launch_keep(&self->seen, overload->kernel, launch.args, launch.count, facts);
+    if (!seen) {
+        keep_seen(self, overload, device, &launch, facts);
     }
     if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
         result = Py_NewRef(Py_None);
@@ -490,8 +550,10 @@ static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *object
     if (prepared != NULL) {
         result = launch_positional(self, &PyTuple_GET_ITEM(prepared, 0), count, wanted);
     }
-    for (Py_ssize_t i = 0; result != NULL && wanted == WANT_LAUNCH && i < PyList_GET_SIZE(after); i++) {
-        PyObject *done = PyObject_CallNoArgs(PyList_GET_ITEM(after, i));
+    PyObject *last;
+    for (Py_ssize_t i = 0; result != NULL && wanted == WANT_LAUNCH && (last = list_item(after, i)) != NULL; i++) {
+        PyObject *done = PyObject_CallNoArgs(last);
+        Py_DECREF(last);
         if (done == NULL) {
             Py_CLEAR(result);
         }
@@ -580,7 +642,8 @@ static int configured_traverse(PyObject *object, visitproc visit, void *arg)
 static int configured_clear(PyObject *object)
 {
     Py_CLEAR(((ConfiguredObject *)object)->dispatcher);
-    Py_CLEAR(((ConfiguredObject *)object)->callbacks);
+    PyObject *callbacks = atomic_exchange(&((ConfiguredObject *)object)->callbacks, NULL);
+    Py_XDECREF(callbacks);
     Py_CLEAR(((ConfiguredObject *)object)->placed);
     return 0;
 }
@@ -622,10 +685,8 @@ static PyObject *configured_shared(PyObject *object, void *Py_UNUSED(closure))
 static PyObject *configured_callbacks(PyObject *object, void *Py_UNUSED(closure))
 {
     ConfiguredObject *self = (ConfiguredObject *)object;
-    if (self->callbacks == NULL) {
-        self->callbacks = PyList_New(0);
-    }
-    return Py_XNewRef(self->callbacks);
+    PyObject *callbacks = atomic_load(&self->callbacks);
+    return Py_XNewRef(callbacks != NULL ? callbacks : keep_first(&self->callbacks, PyList_New(0)));
 }
 
 /* The arguments of a launch are known while the kernel is compiled for it: see py2cu.kernels.launchconfig. */

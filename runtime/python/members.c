@@ -3,7 +3,7 @@
 
 /* The classes of members that were met; they are few, and never freed. */
 static MemberClass classes[PRINT_CLASS_COUNT];
-static unsigned class_count;
+static atomic_uint class_count; /* those before it never change */
 
 static char *copied(PyObject *text)
 {
@@ -32,10 +32,10 @@ static bool describe(MemberClass *made, PyObject *said)
     if (copy == NULL) {
         return false;
     }
-    made->text = copy;
     if (made->code == 0) {
         int number = named_class_add(made->type, copy, true);
         made->number = number > 0 ? (unsigned)number : 0;
+        made->text = number > 0 ? named_class_text(made->number) : NULL;
         return number > 0;
     }
     const RecordCode *record = record_of_code(made->code);
@@ -44,27 +44,47 @@ static bool describe(MemberClass *made, PyObject *said)
     return record != NULL;
 }
 
-const MemberClass *member_class_of(PyObject *member)
+static const MemberClass *find_class(const PyTypeObject *type)
 {
-    for (unsigned i = 0; i < class_count; i++) {
-        if (classes[i].type == Py_TYPE(member)) {
+    const unsigned count = atomic_load_explicit(&class_count, memory_order_acquire);
+    for (unsigned i = 0; i < count; i++) {
+        if (classes[i].type == type) {
             return &classes[i];
         }
     }
-    if (class_count == PRINT_CLASS_COUNT) {
+    return NULL;
+}
+
+/* What is known of its class now; NULL with an exception where there is no room. */
+static const MemberClass *add_class(const MemberClass *made)
+{
+    guard_lock(&tables_guard);
+    const MemberClass *known = find_class(made->type); /* another thread may have been faster */
+    const unsigned count = atomic_load_explicit(&class_count, memory_order_relaxed);
+    if (known == NULL && count < PRINT_CLASS_COUNT) {
+        Py_INCREF(made->type);
+        classes[count] = *made;
+        atomic_store_explicit(&class_count, count + 1, memory_order_release);
+        known = &classes[count];
+    }
+    guard_unlock(&tables_guard);
+    if (known == NULL) {
         PyErr_SetString(PyExc_MemoryError, "too many classes of members");
-        return NULL;
+    }
+    return known;
+}
+
+const MemberClass *member_class_of(PyObject *member)
+{
+    const MemberClass *known = find_class(Py_TYPE(member));
+    if (known != NULL) {
+        return known;
     }
     MemberClass made = {.type = Py_TYPE(member)};
     PyObject *said = PyObject_CallOneArg(extension_state.member_type, (PyObject *)Py_TYPE(member));
     bool good = said != NULL && describe(&made, said);
     Py_XDECREF(said);
-    if (!good) {
-        return NULL;
-    }
-    Py_INCREF(made.type);
-    classes[class_count] = made;
-    return &classes[class_count++];
+    return good ? add_class(&made) : NULL;
 }
 
 PyObject *member_tuple(PyObject *object)
@@ -73,7 +93,5 @@ PyObject *member_tuple(PyObject *object)
     if (class_ == NULL || class_->number == 0) {
         return NULL;
     }
-    PyObject *value = PyObject_GetAttrString(object, "_value_");
-    Py_XDECREF(value); /* the member holds it */
-    return value;
+    return PyObject_GetAttrString(object, "_value_");
 }

@@ -19,7 +19,7 @@ static inline bool is_member(PyObject *object)
 
 /* NULL with an exception set. */
 const MemberClass *member_class_of(PyObject *member);
-/* The tuple that is the member's value, borrowed; NULL when it is none, or with an exception set. */
+/* The tuple that is the member's value, a new reference; NULL when it is none, or with an exception set. */
 PyObject *member_tuple(PyObject *object);
 
 #endif

@@ -99,6 +99,11 @@ PyMODINIT_FUNC PyInit__py2cu(void);
 PyMODINIT_FUNC PyInit__py2cu(void)
 {
     PyObject *module = PyModule_Create(&module_definition);
+#ifdef Py_GIL_DISABLED
+    if (module != NULL && PyUnstable_Module_SetGIL(module, Py_MOD_GIL_NOT_USED) != 0) { /* see Guard in extension.h */
+        Py_CLEAR(module);
+    }
+#endif
     if (module != NULL && (add_constants(module) != 0 || add_types(module) != 0 || add_exceptions(module) != 0 || add_functions(module) != 0)) {
         Py_CLEAR(module);
     }

@@ -39,12 +39,14 @@ static bool is_as_declared(PyObject *object)
 
 int numpy_array_read(Launch *launch, PyObject *object, Py_buffer *view)
 {
-    static enum { NOT_KNOWN, AS_DECLARED, OTHERWISE } layout; /* under the GIL */
-    if ((PyObject *)Py_TYPE(object) != extension_state.ndarray || layout == OTHERWISE) {
+    enum { NOT_KNOWN, AS_DECLARED, OTHERWISE };
+    static atomic_int layout;
+    const int known = atomic_load_explicit(&layout, memory_order_relaxed);
+    if ((PyObject *)Py_TYPE(object) != extension_state.ndarray || known == OTHERWISE) {
         return -1;
     }
-    if (layout == NOT_KNOWN) {
-        layout = is_as_declared(object) ? AS_DECLARED : OTHERWISE;
+    if (known == NOT_KNOWN) {
+        atomic_store_explicit(&layout, is_as_declared(object) ? AS_DECLARED : OTHERWISE, memory_order_relaxed);
         return -1;
     }
     const NumpyArray *array = (const NumpyArray *)object;

@@ -126,10 +126,11 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
 static void overload_dealloc(PyObject *object)
 {
     OverloadObject *self = (OverloadObject *)object;
-    for (Py_ssize_t i = 0; i < self->function_count; i++) {
-        Py_DECREF(self->functions[i]);
+    for (KeptFunction *kept = self->functions, *next; kept != NULL; kept = next) {
+        next = kept->next;
+        Py_DECREF(kept->function);
+        PyMem_Free(kept);
     }
-    PyMem_Free(self->functions);
     py2cu_unit_free(self->unit);
     request_free(self);
     Py_XDECREF(self->modules);
@@ -150,12 +151,22 @@ static Py2cuRequest request_of(const OverloadObject *self, uint32_t variant)
 
 /* ---- compiling ----------------------------------------------------------------------------------------------------- */
 
+static KeptFunction *first_function(const OverloadObject *self)
+{
+    return atomic_load_explicit(&self->functions, memory_order_acquire);
+}
+
+static KeptFunction *next_function(const KeptFunction *kept)
+{
+    return atomic_load_explicit(&kept->next, memory_order_acquire);
+}
+
 FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *device, uint32_t variant)
 {
-    for (Py_ssize_t i = 0; i < self->function_count; i++) {
-        const FunctionObject *function = self->functions[i];
-        if (function->device == device && function->variant == variant && !function->retired) {
-            return self->functions[i];
+    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+        FunctionObject *function = kept->function;
+        if (function->device == device && function->variant == variant && !atomic_load_explicit(&function->retired, memory_order_relaxed)) {
+            return function;
         }
     }
     return NULL;
@@ -186,18 +197,31 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
     return made;
 }
 
-/* Takes a reference to the function, also when it fails. Functions stay as long as the overload: launches hold no references. */
+/* Takes a reference to the function, also when it fails. What launches use from now on: it, or that of another thread, which was faster. */
 static FunctionObject *keep_function(OverloadObject *self, FunctionObject *function)
 {
-    FunctionObject **functions = PyMem_Realloc(self->functions, ((size_t)self->function_count + 1) * sizeof *functions);
-    if (functions == NULL) {
+    KeptFunction *made = PyMem_Calloc(1, sizeof *made);
+    if (made == NULL) {
         Py_DECREF(function);
         PyErr_NoMemory();
         return NULL;
     }
-    self->functions = functions;
-    self->functions[self->function_count++] = function;
-    return function;
+    made->function = function;
+    guard_lock(&self->guard);
+    FunctionObject *found = overload_find(self, function->device, function->variant);
+    if (found == NULL) {
+        KeptFunction *_Atomic *end = &self->functions;
+        for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+            end = &kept->next;
+        }
+        atomic_store_explicit(end, made, memory_order_release);
+    }
+    guard_unlock(&self->guard);
+    if (found != NULL) {
+        PyMem_Free(made);
+        Py_DECREF(function);
+    }
+    return found != NULL ? found : function;
 }
 
 /* Linked code wants to be told of its loading: kernel.py does that, and gives the function. */
@@ -223,11 +247,6 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
         return load_with_callbacks(self, device);
     }
     FunctionObject *function = make_function(self, device, variant);
-    found = function != NULL ? overload_find(self, device, variant) : NULL;
-    if (found != NULL) { /* another thread was faster */
-        Py_DECREF(function);
-        return found;
-    }
     return function != NULL ? keep_function(self, function) : NULL;
 }
 
@@ -235,7 +254,8 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
 int overload_look_at_frozen(OverloadObject *self)
 {
     enum { ALWAYS = 64 };
-    const uint32_t launch = self->frozen_launches++;
+    const uint32_t launch = atomic_load_explicit(&self->frozen_launches, memory_order_relaxed);
+    atomic_store_explicit(&self->frozen_launches, launch + 1, memory_order_relaxed);
     if (launch > ALWAYS && (launch & (launch - 1)) != 0) {
         return 0;
     }
@@ -244,7 +264,10 @@ int overload_look_at_frozen(OverloadObject *self)
         Py_XDECREF(text);
         return text != NULL ? 0 : -1;
     }
-    self->has_frozen = false; /* it is said once */
+    if (!atomic_exchange(&self->has_frozen, false)) { /* it is said once: another thread was faster */
+        Py_DECREF(text);
+        return 0;
+    }
     PyObject *result = PyObject_CallFunction(extension_state.warn, "sO", "frozen", text);
     Py_DECREF(text);
     Py_XDECREF(result);
@@ -410,10 +433,14 @@ static PyObject *overload_result(PyObject *object, void *Py_UNUSED(closure))
 static PyObject *overload_functions(PyObject *object, void *Py_UNUSED(closure))
 {
     OverloadObject *self = (OverloadObject *)object;
-    PyObject *tuple = PyTuple_New(self->function_count);
-    for (Py_ssize_t i = 0; tuple != NULL && i < self->function_count; i++) {
-        PyTuple_SET_ITEM(tuple, i, Py_NewRef(self->functions[i]));
+    PyObject *list = PyList_New(0);
+    for (const KeptFunction *kept = first_function(self); kept != NULL && list != NULL; kept = next_function(kept)) {
+        if (PyList_Append(list, (PyObject *)kept->function) != 0) {
+            Py_CLEAR(list);
+        }
     }
+    PyObject *tuple = list != NULL ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
     return tuple;
 }
 
@@ -510,12 +537,12 @@ static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject
         return NULL;
     }
     uint64_t least = UINT64_MAX; /* of what has been compiled: each launch chooses for itself */
-    for (Py_ssize_t i = 0; i < self->function_count; i++) {
+    for (const KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
         uint64_t blocks = 0;
-        if (self->functions[i]->device != device) {
+        if (kept->function->device != device) {
             continue;
         }
-        int status = py2cu_cooperative_blocks(self->functions[i]->function, block, (size_t)shared, &blocks);
+        int status = py2cu_cooperative_blocks(kept->function->function, block, (size_t)shared, &blocks);
         if (status != PY2CU_OK) {
             return raise_status(status);
         }

@@ -2,6 +2,30 @@
 #include "extension.h"
 
 ExtensionState extension_state;
+Guard tables_guard;
+
+PyObject *keep_first(PyObject *_Atomic *place, PyObject *made)
+{
+    PyObject *first = NULL;
+    if (made != NULL && !atomic_compare_exchange_strong(place, &first, made)) {
+        Py_DECREF(made);
+        return first;
+    }
+    return made;
+}
+
+PyObject *list_item(PyObject *list, Py_ssize_t at)
+{
+#ifdef Py_GIL_DISABLED
+    PyObject *item = PyList_GetItemRef(list, at);
+    if (item == NULL) {
+        PyErr_Clear();
+    }
+    return item;
+#else
+    return at < PyList_GET_SIZE(list) ? Py_NewRef(PyList_GET_ITEM(list, at)) : NULL;
+#endif
+}
 
 PyObject *raise_status(int status)
 {
@@ -83,20 +107,25 @@ PyDoc_STRVAR(similar_doc, "similar(name, candidates)\n--\n\nThe candidate that d
 static PyObject *module_similar(PyObject *Py_UNUSED(module), PyObject *args)
 {
     const char *name;
-    PyObject *candidates;
-    if (!PyArg_ParseTuple(args, "sO!:similar", &name, &PyList_Type, &candidates)) {
+    PyObject *list;
+    if (!PyArg_ParseTuple(args, "sO!:similar", &name, &PyList_Type, &list)) {
         return NULL;
     }
-    Py_ssize_t count = PyList_GET_SIZE(candidates);
+    PyObject *candidates = PyList_AsTuple(list); /* which nobody changes meanwhile */
+    if (candidates == NULL) {
+        return NULL;
+    }
+    Py_ssize_t count = PyTuple_GET_SIZE(candidates);
     const char **names = PyMem_Calloc((size_t)count + 1, sizeof *names);
     bool ok = names != NULL;
     for (Py_ssize_t i = 0; ok && i < count; i++) {
-        names[i] = PyUnicode_AsUTF8(PyList_GET_ITEM(candidates, i));
+        names[i] = PyUnicode_AsUTF8(PyTuple_GET_ITEM(candidates, i));
         ok = names[i] != NULL;
     }
     const char *similar = ok ? py2cu_similar(name, names, (size_t)count) : NULL;
     PyObject *result = !ok ? (names == NULL ? PyErr_NoMemory() : NULL) : similar != NULL ? PyUnicode_FromString(similar) : Py_NewRef(Py_None);
     PyMem_Free(names);
+    Py_DECREF(candidates);
     return result;
 }
 

@@ -376,7 +376,7 @@ PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py
                                       const Py2cuArg *args, size_t count, uint32_t facts);
 
 /* What the latest launches of one kernel by one grid and block were given, for who launches often: zero at first; nothing in it is owned. The
- * next launch is compared with it, and what is the same need not be checked again. */
+ * next launch is compared with it, and what is the same need not be checked again. It is the caller's, who keeps one thread at a time in it. */
 enum { PY2CU_SEEN_LAUNCHES = 2 /* arrays that change places */, PY2CU_SEEN_WORDS = 48 };
 typedef struct Py2cuSeen {
     uint32_t counts[PY2CU_SEEN_LAUNCHES], facts[PY2CU_SEEN_LAUNCHES], next;

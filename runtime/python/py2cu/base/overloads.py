@@ -107,6 +107,7 @@ def _plain(kind):
 
 
 _things: dict = {}  # id of a thing -> Overloaded, which keeps it alive
+_paths: dict = {}  # path -> its thing
 _members: dict = {}  # path -> Overloaded
 
 
@@ -116,11 +117,10 @@ def add(thing, function, strict, prefer_literal, target):
     if overloaded is None:
         home, name = getattr(thing, "__module__", None) or "", getattr(thing, "__qualname__", None) or getattr(thing, "__name__", "function")
         name = name.replace("<locals>.", "")
-        taken = {other.path for other in _things.values()}
         path = f"overloaded.{name}" if home in ("", "__main__") else f"overloaded.{home}.{name}"
-        while path in taken:
-            path = path.rpartition(".")[0] + f".of{len(taken)}." + path.rpartition(".")[2]
-        overloaded = _things[id(thing)] = Overloaded(thing, path)
+        while _paths.setdefault(path, thing) is not thing:  # of threads, too, each gets its own
+            path = path.rpartition(".")[0] + f".of{len(_paths)}." + path.rpartition(".")[2]
+        overloaded = _things.setdefault(id(thing), Overloaded(thing, path))
     _add(overloaded, function, strict, prefer_literal, target, None)
 
 
@@ -142,12 +142,12 @@ def of(thing, targets):
 
 def functions(targets):
     """All Overloaded of functions."""
-    return [overloaded for overloaded in _things.values() if overloaded.is_for(targets)]
+    return [overloaded for overloaded in list(_things.values()) if overloaded.is_for(targets)]
 
 
 def members(targets):
     """All Overloaded of attributes and methods."""
-    return [overloaded for overloaded in _members.values() if overloaded.is_for(targets)]
+    return [overloaded for overloaded in list(_members.values()) if overloaded.is_for(targets)]
 
 
 def type_asked(name, value):

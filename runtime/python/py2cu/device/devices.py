@@ -264,7 +264,9 @@ def current():
 def context_of(device):
     """What numba.cuda calls the context of a device."""
     if device._context is None:
-        device._context = load_contexts().Context(device)
+        with _lock:
+            if device._context is None:
+                device._context = load_contexts().Context(device)
     return device._context
 
 

@@ -127,7 +127,7 @@ class Dispatcher(_py2cu.Dispatcher):
         _dispatchers.add(self)
         self._given = list(signatures)
         self._closed = False  # no types beyond those of the given signatures
-        self._overloads = OrderedDict()  # names of types -> overload
+        self._overloads = {}  # names of types -> overload; exchanged, not changed: others look at it meanwhile
         self._specializations = {}
         self._sensitive = False
         self._watched = None  # the same for sanitize()
@@ -135,14 +135,7 @@ class Dispatcher(_py2cu.Dispatcher):
         self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & (_HAS_REST | _HAS_KEYWORDS))
         self._parameter_count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & _HAS_REST)
         if not device and self._given:
-            for signature in self._given:
-                overload = self._translate(signature)
-                self._overloads[tuple(kind.name for kind in overload.argument_types)] = overload
-                if overload.has_links and devices.gpu_is_likely():
-                    overload.compile(devices.current(), 0)  # what is wrong with linked code is told here, as in Numba
-            self._closed = True
-            if len(self._overloads) == 1:
-                self._fixed = next(iter(self._overloads.values()))
+            self._take_given()
         elif alone is not None:
             self._settle(alone, self._overload_for(alone))
 
@@ -166,6 +159,18 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def _translate(self, signature):
         return _kernel(self.py_func, signature, self._options)
+
+    def _take_given(self):
+        """Translates for the signatures that were given: it is for these types alone."""
+        made = {}
+        for signature in self._given:
+            overload = self._translate(signature)
+            made[tuple(kind.name for kind in overload.argument_types)] = overload
+            if overload.has_links and devices.gpu_is_likely():
+                overload.compile(devices.current(), 0)  # what is wrong with linked code is told here, as in Numba
+        self._overloads = made
+        self._fixed = next(iter(made.values())) if len(made) == 1 else None
+        self._closed = True
 
     def _met_first(self, configured, names, args):
         """The overload for a launch whose types are new; called by the extension."""
@@ -213,7 +218,7 @@ class Dispatcher(_py2cu.Dispatcher):
             if overload is None:
                 overload = self._best_match(names) if self._closed else self._translate(f"({', '.join(names)})")
                 if not self._closed:
-                    self._overloads[names] = overload
+                    self._overloads = {**self._overloads, names: overload}
                     if recorder is not None:
                         recorder(self.py_func, names)
             return overload
@@ -288,19 +293,14 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def recompile(self):
         """Translates again, for all types that were met, with the globals as they are now."""
-        with self._lock:
-            met, was_fixed = list(self._overloads) if not self.is_device else (), self.specialized
-            self._fixed = None
-            self._overloads.clear()
-            self._specializations.clear()
-            self._forget()
+        with self._lock:  # others launch what there was until all is there
             if self._given and not self.is_device:
-                self.__init__(self.py_func, self._given, self.is_device, self._options)  # keeps its extensions
-                return
-            for names in met:
-                self._overloads[names] = self._translate(f"({', '.join(names)})")
-            if was_fixed:
-                self._fixed = self._overloads[met[0]]
+                self._take_given()
+            else:
+                made = {names: self._translate(f"({', '.join(names)})") for names in (() if self.is_device else self._overloads)}
+                self._overloads, self._fixed = made, next(iter(made.values())) if self.specialized else None
+            self._specializations, self._watched = {}, None
+            self._forget()
 
     def enable_caching(self):
         """For Numba's sake: kernels are kept on disk in any case."""
@@ -340,7 +340,8 @@ class Dispatcher(_py2cu.Dispatcher):
                 signature = f"{return_type.name if return_type is not None else ''}({', '.join(names)})"
                 options = dict(self._options, wrap="device")
                 options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--relocatable-device-code=true",)
-                overload = self._overloads[names] = _kernel(self.py_func, signature, options)
+                overload = _kernel(self.py_func, signature, options)
+                self._overloads = {**self._overloads, names: overload}
         return overload
 
     # ---- launching --------------------------------------------------------------------------------------------------------
@@ -362,7 +363,7 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def _settle(self, names, overload):
         """From now on it is for these types alone."""
-        self._overloads[names] = self._fixed = overload
+        self._overloads, self._fixed = {names: overload}, overload
         self._closed = True
 
     @property

@@ -5,7 +5,6 @@ The translator writes a kernel around the Python function; here is what happens 
 import functools
 import math
 import re
-from collections import OrderedDict
 
 import numpy as np
 
@@ -95,7 +94,7 @@ class GUFunc(pickling.MadeOfFunction):
         self._given = list(signatures)
         self._options = {"weak_literals": True} if weak_literals else {}
         self._kernel = WrittenKernel(function, {"wrap": "guvectorize", "layout": layout, **self._options}, self.nin + self.nout)
-        self._versions = OrderedDict()  # dtypes of inputs (without signatures, of outputs too) -> _Version
+        self._versions = {}  # dtypes of inputs (without signatures, of outputs too) -> _Version
         for signature in signatures:
             self._add(signature)
         self._is_open = not signatures
@@ -197,7 +196,7 @@ class GUFunc(pickling.MadeOfFunction):
         if exact is not None:
             return exact
         for fits in (lambda have, need: np.can_cast(need, have), lambda have, need: np.can_cast(need, have) or np.can_cast(have, need)):
-            for version in self._versions.values():
+            for version in list(self._versions.values()):
                 if all(fits(have, need) for have, need in zip(dtypes, version.inputs)):
                     return version
         raise TypeError("no matching signature")

@@ -3,7 +3,6 @@
 The translator writes a kernel around the Python function; here is what happens to the arguments before it runs.
 """
 import functools
-from collections import OrderedDict
 
 import numpy as np
 
@@ -135,8 +134,8 @@ class UFunc(pickling.MadeOfFunction):
         self._options = {"weak_literals": True} if weak_literals else {}
         self._kernel = WrittenKernel(function, {"wrap": "vectorize", **self._options}, self.nin + 1)
         self._reducing = None
-        self._results = OrderedDict()  # dtypes of arguments -> dtype of the result
-        self._texts = OrderedDict()
+        self._results = {}  # dtypes of arguments -> dtype of the result
+        self._texts = {}
         for signature in signatures:
             self._add(*read_signature(signature))
         self._is_open = not signatures
@@ -153,8 +152,8 @@ class UFunc(pickling.MadeOfFunction):
         overload = self._kernel._translate(text)
         dtypes = tuple(kind.dtype for kind in arguments)
         own = [argument for argument in overload.info()["arguments"] if not argument["captured"]]
-        self._results[dtypes] = np.dtype(own[-1]["dtype"])
         self._texts[dtypes] = overload.text
+        self._results[dtypes] = np.dtype(own[-1]["dtype"])  # last: others may take it from here on
         return dtypes
 
     @property
@@ -164,13 +163,13 @@ class UFunc(pickling.MadeOfFunction):
     @property
     def types(self):
         """The types that it was translated for, as NumPy writes them: "dd->d"."""
-        return [f"{''.join(dtype.char for dtype in taken)}->{result.char}" for taken, result in self._results.items()]
+        return [f"{''.join(dtype.char for dtype in taken)}->{result.char}" for taken, result in list(self._results.items())]
 
     def inspect_cuda(self):
         """The CUDA C for operands that lie contiguously, of all types that it was translated for."""
         from ..texts.cuda_text import shown
 
-        return shown("\n".join(self._texts.values()))
+        return shown("\n".join(list(self._texts.values())))
 
     # ---- a call --------------------------------------------------------------------------------------------------------
 
@@ -216,7 +215,7 @@ class UFunc(pickling.MadeOfFunction):
             return exact
         if self._is_open:
             return self._add(None, tuple(map(types.from_dtype, exact)))
-        found = [taken for taken in self._results if all(have is None or have == need for have, need in zip(actual, taken))]
+        found = [taken for taken in list(self._results) if all(have is None or have == need for have, need in zip(actual, taken))]
         if not found:
             raise TypeError("No matching version.  GPU ufunc requires array arguments to have the exact types.  This behaves like regular "
                             "ufunc with casting='no'.")

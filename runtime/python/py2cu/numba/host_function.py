@@ -50,7 +50,8 @@ class HostFunction(_py2cu.HostFunction):
         self._lock = RLock()
         self._told = False
         self._options = options_of(options)
-        self.overloads = collections.OrderedDict()  # types -> overload
+        self.overloads = collections.OrderedDict()  # types -> overload; exchanged, not changed: others look at it meanwhile
+        self._met = {}  # names of types -> what _met_first() gives
         self._given = [signature_text(signature) for signature in signatures]
         self._closed = False  # no types beyond those of the given signatures
         why = _why_python(options)
@@ -79,7 +80,9 @@ class HostFunction(_py2cu.HostFunction):
         """(overload, how its result is made) for arguments of these types, None where they stay Python; called by the extension."""
         with self._lock:
             if not self._closed:
-                return self._compile(f"({', '.join(names)})")
+                if names not in self._met:
+                    self._met[names] = self._compile(f"({', '.join(names)})")
+                return self._met[names]
             rated = [(cost, found) for taken, found in self.overloads.items()
                      for cost in [_py2cu.match(names, tuple(kind.name for kind in taken))] if cost is not None]
             if not rated:
@@ -96,7 +99,8 @@ class HostFunction(_py2cu.HostFunction):
             return None
         overload.callable = overload, _how_made(types.type_named(overload.result), self.py_func)
         kinds = read_signature(signature)[1]
-        self.overloads[kinds] = overload
+        self.overloads = collections.OrderedDict([*self.overloads.items(), (kinds, overload)])
+        self._met[tuple(kind.name for kind in kinds)] = overload.callable
         return overload.callable
 
     def _stays_python(self, why, for_all=False):

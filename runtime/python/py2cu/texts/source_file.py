@@ -58,16 +58,15 @@ def _folder():
     return _passing_folder()
 
 
-_passing = None
+_passing: dict = {}  # the folder, once there is one
 
 
 def _passing_folder():
-    global _passing
-    if _passing is None:
+    if not _passing:
         import tempfile
 
-        _passing = tempfile.TemporaryDirectory(prefix="py2cu-")  # removed when the process ends
-    return _passing.name
+        _passing.setdefault("folder", tempfile.TemporaryDirectory(prefix="py2cu-"))  # removed when the process ends
+    return _passing["folder"].name
 
 
 def _make_room(folder):

@@ -3,7 +3,6 @@
 Python keeps none of them, and a function in them may be a kernel. Each is taken only where it compiles to the function's very code.
 """
 import __future__
-import collections
 import os
 import stat
 import sys
@@ -18,8 +17,7 @@ for _name in __future__.all_feature_names:
 _MOST_TEXTS = 1000
 _MOST_BYTES = 1 << 24  # of all together
 _LONGEST_HISTORY = 5000  # lines
-_heard: collections.deque = collections.deque()  # (file name, text), the latest last
-_heard_bytes = 0
+_heard: list = []  # (file name, text, bytes of all texts up to its end), the latest last; a list, as it is copied whole beside other threads
 
 
 def listen():
@@ -28,13 +26,13 @@ def listen():
 
 
 def _keep(name, text):
-    global _heard_bytes
-    if len(text) > _MOST_BYTES // 4 or (_heard and _heard[-1] == (name, text)):
+    latest = _heard[-1] if _heard else (None, None, 0)
+    if len(text) > _MOST_BYTES // 4 or latest[:2] == (name, text):
         return
-    _heard.append((name, text))
-    _heard_bytes += len(text)
-    while len(_heard) > _MOST_TEXTS or _heard_bytes > _MOST_BYTES:
-        _heard_bytes -= len(_heard.popleft()[1])
+    end = latest[2] + len(text)
+    _heard.append((name, text, end))
+    while len(_heard) > _MOST_TEXTS or end - _heard[0][2] > _MOST_BYTES:
+        _heard.pop(0)
 
 
 def text_around(code):
@@ -50,7 +48,7 @@ def text_around(code):
 def _candidates(code):
     """Texts that it may come from, the likeliest first."""
     word = "lambda" if code.co_name == "<lambda>" else code.co_name
-    for name, text in reversed(_heard.copy()):
+    for name, text, _ in reversed(_heard.copy()):
         if name == code.co_filename:
             text = _decoded(text)
             if word in text:
