@@ -33,8 +33,9 @@ typedef struct Gen {
     Arena *arena;
     IrProgram *program;
     IrFunc *func, *device; /* device: a function that may be called */
-    IrNamed *named[2];
-    const Type *i8, *u8, *i32, *u32, *i64, *u64, *boolean;
+    IrNamed *named[2], *table; /* table: an array of constants, TABLE_ITEMS */
+    IrVar *real, *constant;    /* a float64; the table, in this function */
+    const Type *i8, *u8, *i32, *u32, *i64, *u64, *f32, *f64, *boolean;
     IrVar *vars[MAX_VARS];
     uint32_t var_count;
     IrVar *counters[8]; /* of loops around: not assigned by chance */
@@ -139,6 +140,19 @@ static IrExpr *item(Gen *g, IrExpr *index)
     return ir_index(g->arena, ir_var(g->arena, g->own), &index, 1);
 }
 
+enum { TABLE_ITEMS = 4 };
+
+static IrExpr *constant_item(Gen *g, int depth)
+{
+    IrExpr *at = below(3) ? ir_binary(g->arena, IRO_AND, g->i64, gen_i64(g, depth - 1), ir_int(g->arena, g->i64, TABLE_ITEMS - 1))
+                          : ir_int(g->arena, g->i64, below(TABLE_ITEMS));
+    if (g->constant == NULL) {
+        g->constant = ir_new_var(g->arena, g->func, g->table->name, g->table->type, IRV_CONSTANT);
+        g->constant->constant = g->table;
+    }
+    return ir_index(g->arena, ir_var(g->arena, g->constant), &at, 1);
+}
+
 static IrExpr *element(Gen *g, int depth)
 {
     if (g->own != NULL && below(3) == 0) {
@@ -162,9 +176,38 @@ static IrExpr *again(Gen *g, int depth)
     if (g->pool_count > 0 && below(3) == 0) {
         return ir_copy(g->arena, g->pool[below(g->pool_count < 16 ? g->pool_count : 16)]);
     }
-    IrExpr *e = wide(g, element(g, depth));
+    IrExpr *e = wide(g, below(8) ? element(g, depth) : constant_item(g, depth));
     g->pool[g->pool_count++ % 16] = ir_copy(g->arena, e);
     return e;
+}
+
+/* A float, of which a whole number is made: an index, mostly. */
+static IrExpr *gen_real(Gen *g, const Type *type, int depth)
+{
+    static const double values[] = {0, 0.5, 1, 2.25, 3, 63, 100.75, -0.5, -1, -7.5, 1e6, 1e10};
+    static const char *const names[][2] = {{"fminf", "fmin"}, {"fmaxf", "fmax"}, {"floorf", "floor"}, {"ceilf", "ceil"}, {"fabsf", "fabs"}, {"truncf", "trunc"}};
+    Arena *arena = g->arena;
+    const uint32_t pick = depth > 0 ? below(12) : below(2);
+    if (pick == 0) {
+        return g->real != NULL && below(3) == 0 ? ir_convert(arena, type, ir_var(arena, g->real))
+                                                : ir_float(arena, type, values[below(sizeof values / sizeof values[0])]);
+    }
+    if (pick <= 2) {
+        return ir_convert(arena, type, gen_i64(g, below(2)));
+    }
+    if (pick == 3) {
+        return ir_convert(arena, type, gen_real(g, type == g->f32 ? g->f64 : g->f32, depth - 1));
+    }
+    if (pick == 4) {
+        return ir_cond(arena, gen_cond(g, 0), gen_real(g, type, depth - 1), gen_real(g, type, depth - 1));
+    }
+    if (pick <= 7) {
+        const uint32_t name = below(6);
+        IrExpr *args[2] = {gen_real(g, type, depth - 1), name < 2 ? gen_real(g, type, depth - 1) : NULL};
+        return ir_call(arena, type, (IrCallee){.spelling = names[name][type == g->f64]}, args, name < 2 ? 2 : 1);
+    }
+    static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL, IRO_DIV};
+    return ir_binary(arena, ops[below(4)], type, gen_real(g, type, depth - 1), gen_real(g, type, depth - 1));
 }
 
 static IrExpr *gen_i64(Gen *g, int depth)
@@ -173,7 +216,7 @@ static IrExpr *gen_i64(Gen *g, int depth)
     if (depth <= 0) {
         return leaf(g);
     }
-    switch (below(24)) {
+    switch (below(25)) {
     case 0:
     case 1:
     case 2:
@@ -220,6 +263,8 @@ static IrExpr *gen_i64(Gen *g, int depth)
         return g->device && !g->device_acts ? call(g, depth) : leaf(g);
     case 22:
         return grid(g);
+    case 23:
+        return wide(g, ir_convert(arena, below(2) ? g->i32 : g->i64, gen_real(g, below(2) ? g->f32 : g->f64, 3)));
     default:
         return leaf(g);
     }
@@ -230,6 +275,12 @@ static IrExpr *gen_cond(Gen *g, int depth)
     static const IrOp ops[] = {IRO_EQ, IRO_NE, IRO_LT, IRO_LE, IRO_GT, IRO_GE};
     Arena *arena = g->arena;
     uint32_t pick = below(depth > 0 ? 10 : 6);
+    if (below(8) == 0) {
+        const IrVar *flag = g->vars[below(g->var_count)];
+        if (type_is_bool(flag->type)) {
+            return ir_var(arena, (IrVar *)(uintptr_t)flag);
+        }
+    }
     if (pick == 9) {
         return ir_unary(arena, IRO_NOT, g->boolean, gen_cond(g, depth - 1));
     }
@@ -424,8 +475,12 @@ static IrStmt *gen_stmt(Gen *g, int depth)
     if (pick < 4 && may_act(g)) {
         return observation(g, gen_i64(g, 3));
     }
+    if (pick == 8 && g->real != NULL && below(2)) {
+        return assignment(g, g->real, gen_real(g, g->real->type, 2));
+    }
     if (pick < 9) {
-        return assignment(g, target(g), gen_i64(g, 2));
+        IrVar *var = target(g);
+        return assignment(g, var, type_is_bool(var->type) && below(3) ? gen_cond(g, 2) : gen_i64(g, 2));
     }
     if (pick < 11) {
         static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL, IRO_AND, IRO_OR, IRO_XOR, IRO_DIV, IRO_REM};
@@ -485,7 +540,7 @@ static IrFunc *gen_func(Gen *g, TypeTable *types, bool is_kernel)
         const Type *type = i + 1 == locals ? g->i64 : local_types[below(8)];
         add_var(g, names[i], type, IRV_LOCAL, ROLE_VALUE);
     }
-    g->own = NULL;
+    g->own = g->real = g->constant = NULL;
     if (is_kernel && below(2)) {
         int64_t dims[] = {ITEMS};
         IrStmt *made = ir_stmt(g->arena, IR_DECLARE);
@@ -510,6 +565,11 @@ static IrFunc *gen_func(Gen *g, TypeTable *types, bool is_kernel)
             g->var_count = all;
             ir_append(g->arena, &func->body, assignment(g, g->vars[i], value));
         }
+    }
+    if (below(3) == 0) {
+        IrVar *real = ir_new_var(g->arena, func, "r", g->f64, IRV_LOCAL);
+        ir_append(g->arena, &func->body, assignment(g, real, gen_real(g, g->f64, 1)));
+        g->real = real;
     }
     gen_block(g, &func->body, is_kernel ? 3 : 2, 2 + (int)below(is_kernel ? 5 : 3));
     if (!is_kernel) {
@@ -643,9 +703,16 @@ static void make_subject(Subject *subject, uint64_t seed)
     g->u32 = type_of_kind(types, TY_U32);
     g->i64 = type_of_kind(types, TY_I64);
     g->u64 = type_of_kind(types, TY_U64);
+    g->f32 = type_of_kind(types, TY_F32);
+    g->f64 = type_of_kind(types, TY_F64);
     g->boolean = type_of_kind(types, TY_BOOL);
     g->named[0] = named_constant(g, "TPB", g->i32, 128);
     g->named[1] = named_constant(g, "WIDE", g->i64, 3000000000);
+    static const int32_t table[TABLE_ITEMS] = {3, 12, 0, 40};
+    const int64_t items = TABLE_ITEMS;
+    g->table = named_constant(g, "TABLE", type_carray(types, g->i32, 1, &items), 0);
+    g->table->value = NULL;
+    g->table->data = table;
     g->device_acts = below(2);
     g->device = below(2) ? gen_func(g, types, false) : NULL;
     subject->kernel = gen_func(g, types, true);

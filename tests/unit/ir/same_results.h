@@ -135,6 +135,7 @@ static bool try_program(uint64_t seed)
     }
     if (!ok) {
         printf("seed %llu: the test's own program is not well formed: %s\n", (unsigned long long)seed, before[0].why != NULL ? before[0].why : "the verifier");
+        for (size_t d = 0; d < subject.unit.diagnostics.count; d++) { printf("%s\n", ((Py2cuDiagnostic *)subject.unit.diagnostics.items[d])->message); }
         return false;
     }
     run_free(run);
@@ -146,7 +147,7 @@ static bool try_program(uint64_t seed)
     return ok;
 }
 
-static int same_results(int argc, char **argv, unsigned long count)
+static inline int same_results(int argc, char **argv, unsigned long count)
 {
     count = argc > 1 ? strtoul(argv[1], NULL, 10) : count;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
