@@ -54,6 +54,8 @@ typedef struct HostCall {
     bool (*parallel)(void *owner, long long count, long long own, void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context);
     /* The memory that an array of this call lies in, all of it, where no other of its arguments reaches into that: its bytes, or -1. */
     long long (*whole)(void *owner, const void *address, char **start);
+    /* The calling thread's state of random (0) or numpy.random (1), see twister.h. */
+    uint32_t *(*twister)(int of);
 } HostCall;
 
 /* py2cu_host_block_NAME runs all threads of a block one after the other; kernels that meet have none.

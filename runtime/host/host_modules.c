@@ -7,6 +7,7 @@
 #include "made.h"
 #include "shadow.h"
 #include "strbuf.h"
+#include "twister.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -455,7 +456,8 @@ static HostShare share_of(HostLaunch *launch, Bench *bench)
                  .make = made_new,
                  .owner = launch,
                  .parallel = run_parallel,
-                 .whole = whole_block},
+                 .whole = whole_block,
+                 .twister = twister_state},
     };
     return share;
 }

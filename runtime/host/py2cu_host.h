@@ -107,6 +107,7 @@ struct py2cu_host_call {
     bool (*parallel)(void *owner, long long count, long long own, void (*body)(void *context, long long from, long long to, py2cu_host_turn *turn),
                      void *context);
     long long (*whole)(void *owner, const void *address, char **start);
+    unsigned int *(*twister)(int of);
 };
 
 static thread_local py2cu_host_index threadIdx __attribute__((unused));
@@ -152,6 +153,11 @@ PY2CU_HOST_FN void *py2cu_host_new(long long count, unsigned long long size, boo
     return py2cu_host_current->make(py2cu_host_current->maker, count, size, zero);
 }
 
+PY2CU_HOST_FN unsigned int *py2cu_host_twister(int of)
+{
+    return py2cu_host_current->twister(of);
+}
+
 /* Ends this thread. */
 [[noreturn]] PY2CU_HOST_FN void py2cu_host_leave()
 {
@@ -184,6 +190,7 @@ PY2CU_HOST_FN void __threadfence_system() { __atomic_thread_fence(__ATOMIC_SEQ_C
 
 /* ---- output ------------------------------------------------------------------------------------------------------- */
 
+extern "C" void *memcpy(void *to, const void *from, __SIZE_TYPE__ size) noexcept;
 extern "C" int printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern "C" int vprintf(const char *format, __builtin_va_list arguments);
 

@@ -20,6 +20,10 @@ enum { TILE_METHOD = 64 }; /* of tiles: how many threads, and which method times
 enum { TO_DEGREES, TO_RADIANS };
 enum { NEW_EMPTY, NEW_ZEROS, NEW_ONES, NEW_FULL, NEW_LIKE = 4 /* of another array's shape and dtype */ };
 
+/* What is drawn by a twister, and how the call is made; the fewest and the most numbers that it takes stand above these. */
+enum { DRAW_RANDOM, DRAW_UNIFORM, DRAW_NORMAL, DRAW_EXPONENTIAL, DRAW_EXPOVARIATE, DRAW_INTEGERS, DRAW_CLOSED, DRAW_CHOICE, DRAW_SHUFFLE, DRAW_SEED,
+       DRAW_WHAT = 15, DRAW_OF_NUMPY = 16, DRAW_SIZED = 32, DRAW_BY_AXES = 64 };
+
 /* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives the value. */
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) \
     const Type *infer_builtin_##infer(Infer *in, const Expr *call, const Call *args); \
@@ -39,6 +43,8 @@ const Type *infer_known(Infer *in, const Expr *e, Object *object);
 const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const char *name);
 /* The address of array[index], of an array or behind a pointer; `subject` is the array's expression, whose index the text holds. */
 IrExpr *lower_element_address(Lower *lw, const Expr *subject, Value array, Value index);
+/* How many axes a shape has, an integer or a tuple of them; 0: it is none. */
+uint32_t builtin_shape_axes(const Type *shape);
 /* What has no function for half types computes in float32. */
 Value lower_without_half(Lower *lw, Value x);
 /* C's function for IS_NAN and the like. */

@@ -11,8 +11,7 @@ static const Type *dtype_of(Infer *in, const Expr *dtype, const Type *otherwise)
     return elem != NULL ? elem : infer_error(in, dtype->span, "bad-dtype", "this is no dtype that a new array can have\nuse a type as np.float32");
 }
 
-/* How many axes a shape has; 0: it is none. */
-static uint32_t axes_of(const Type *shape)
+uint32_t builtin_shape_axes(const Type *shape)
 {
     if (shape->kind != TY_TUPLE) {
         return type_is_integer(shape) ? 1 : 0;
@@ -42,7 +41,7 @@ const Type *infer_builtin_new_array(Infer *in, const Expr *e, const Call *args)
         TypeLayout layout = of->kind == TY_ARRAY && of->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
         return elem != NULL ? type_array(in->unit->types, elem, of->ndim, layout, false) : NULL;
     }
-    uint32_t ndim = axes_of(of);
+    uint32_t ndim = builtin_shape_axes(of);
     if (ndim == 0) {
         return infer_error(in, args->args[0]->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s", of->name);
     }

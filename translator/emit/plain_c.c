@@ -23,7 +23,7 @@ static const struct {
 } headers[] = {
     {"<math.h>", math_names},           {"<setjmp.h>", " jmp_buf longjmp setjmp "}, {"<stdbool.h>", " bool true false "},
     {"<stddef.h>", " NULL size_t "},    {"<stdio.h>", " printf "},                  {"<stdlib.h>", " abs calloc free llabs malloc "},
-    {"<string.h>", " memcpy memset "},
+    {"<string.h>", " memcpy memset "},  {"<time.h>", " clock time "},
 };
 
 static bool is_among(const char *names, const char *word, size_t length)
@@ -84,6 +84,12 @@ static const struct {
      "    *block = (py2cu_block){py2cu_blocks, memory, (size_t)count * size};\n"
      "    py2cu_blocks = block;\n"
      "    return memory;\n"},
+    {HELPER_TWISTER, NULL,
+     "    static _Thread_local unsigned int states[2][628];\n"
+     "    if (states[of][624] == 0) {  // nobody has seeded it\n"
+     "        py2cu_twister_fill(states[of], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ (unsigned int)(size_t)states[of]);\n"
+     "    }\n"
+     "    return states[of];\n"},
     {HELPER_INDEX, NULL,
      "    if (i < -n || i >= n) {\n"
      "        py2cu_raise((int)number);\n"

@@ -253,7 +253,9 @@ const char *infer_instead(const Infer *in, const Expr *e, const char *path)
     }
     const bool is_part = call != NULL && call->left != e && call->left->kind == EX_ATTRIBUTE && call->left->left == e;
     const char *whole = is_part ? instead_of(in, e, arena_printf(in->unit->arena, "%s.%s", path, call->left->name)) : NULL;
-    return whole != NULL ? whole : instead_of(in, e, path);
+    whole = whole != NULL ? whole : instead_of(in, e, path);
+    const char *dot = whole == NULL && (in->instance->modes & MAKES_ARRAYS) == 0 ? strrchr(path, '.') : NULL;
+    return dot != NULL ? instead_of(in, e, arena_strndup(in->unit->arena, path, (size_t)(dot - path))) : whole; /* of all that its module has */
 }
 
 

@@ -188,6 +188,9 @@ static Range range_of_call(const IrExpr *e, const Range *args)
     if (helper == HELPER_INDEX || helper == HELPER_BELOW) {
         return range_make(0, args[1].high, LINEAGE_POSITION);
     }
+    if (helper == HELPER_TWISTER_BELOW) {
+        return range_make(0, args[1].high > 0 ? args[1].high - 1 : 0, LINEAGE_POSITION);
+    }
     if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {
         Range b = args[0];
         b.low += b.low == 0 && b.high > 0 && helper != HELPER_POWER_BASE;

@@ -50,6 +50,8 @@ static const Rule rules[] = {
     {"numpy.empty", EFFECT_WRITE}, {"numpy.zeros", EFFECT_WRITE}, {"numpy.ones", EFFECT_WRITE}, {"numpy.full", EFFECT_WRITE},
     {"numpy.empty_like", EFFECT_WRITE}, {"numpy.zeros_like", EFFECT_WRITE}, {"numpy.ones_like", EFFECT_WRITE},
     {"numpy.full_like", EFFECT_WRITE}, {"numpy.arange", EFFECT_WRITE}, {"numpy.linspace", EFFECT_WRITE},
+    /* what moves a generator on */
+    {"numpy.random.*", EFFECT_WRITE}, {"random.*", EFFECT_WRITE},
     /* memory fences order all that is read and written */
     {"cuda.threadfence", EFFECT_ALL}, {"cuda.threadfence_block", EFFECT_ALL}, {"cuda.threadfence_system", EFFECT_ALL},
     /* threads of a block, a warp or the grid meet */

@@ -2,6 +2,7 @@
 import builtins
 import collections
 import enum
+import sys
 import types as python_types
 import weakref
 
@@ -21,7 +22,7 @@ _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for nam
 _CODES = {name: code for code, name in enumerate(dtype_names)}
 _MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.types", "numba": "numba", "numba.cuda": "numba.cuda",
             "numba.types": "numba.types", "py2cu.random": "numba.cuda.random", "numba.core.types": "numba.types", "numpy": "numpy",
-            "math": "math", "cmath": "cmath", "operator": "operator"}
+            "numpy.random": "numpy.random", "math": "math", "cmath": "cmath", "operator": "operator", "random": "random"}
 _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
 _FP8_HOMES = ("py2cu.fp8", "numba.cuda._internal.cuda_fp8", "cuda.bindings.runtime")  # the last: of cudaRoundMode
 _AROUND = "if True:\n"  # before a function in a function
@@ -568,6 +569,10 @@ def path_of(value):
     if kind_is(value, "cffi", "FFI"):
         return "cffi.FFI"
     name = getattr(value, "__name__", None)
+    owner = getattr(value, "__self__", None)
+    for home_of_owner in ("random", "numpy.random") if owner is not None else ():  # methods of an object that the module keeps
+        if getattr(sys.modules.get(home_of_owner), str(name), None) == value:
+            return f"{home_of_owner}.{name}"
     if isinstance(home, str) and isinstance(name, str):
         if isinstance(value, python_types.BuiltinFunctionType):
             return f"{_HOMES[home]}.{name}" if home in _HOMES else None
