@@ -9,7 +9,7 @@ A mutant deletes a statement, negates an `if`, swaps the two sides of `?:`, drop
 the same bytes, does not count: nor does one that lives and of which -O2 or -O3 makes the same bytes, as the compiler has proved that it is no other program.
 
 All that one mutant needs is a new object and one program, which holds the command, the units and driver.c; it runs all texts of tests/translate and
-tests/errors and the units, and stops at the first difference. What lives through this is asked for the source maps of all texts. Mutants that live through this may be shown to all of tests/exec on the host backend
+tests/errors, those that kept_texts.py looks at and the units, and stops at the first difference. What lives through this is asked for the source maps of all texts. Mutants that live through this may be shown to all of tests/exec on the host backend
 (--wide: needs Python's headers, NumPy and pytest), and to the units that take long.
 
 Survivors that change nothing anyone can see stand in explained.txt, with the reason. Everything happens in a copy of the tree below --work, so that one can
@@ -33,6 +33,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path[:0] = [TESTS, HERE]
+import kept_texts  # noqa: E402
 import run_golden  # noqa: E402
 import sites  # noqa: E402
 
@@ -161,6 +162,22 @@ class Base:
                 runs.append((os.path.relpath(os.path.join(folder, case.stem), os.path.join(self.tree, "tests")), folder, "py2cu", *expected,
                              *case.options, case.name + ".py"))
         random.Random(1).shuffle(runs)
+        return runs + ([] if slow else self.kept_runs())
+
+    def kept_runs(self):
+        """Of kept_texts.py, which has digests: what they have to be is what the command prints without a change."""
+        runs, folder = [], os.path.join(self.work, "kept")
+        os.makedirs(folder, exist_ok=True)
+        kept = kept_texts.read_list()
+        for path in kept_texts.unchanged():
+            full, expected = os.path.normpath(os.path.join(self.tree, "tests", path)), os.path.join(folder, path.replace(os.sep, "_"))
+            text = subprocess.run([os.path.join(self.build, "bin", "py2cu"), os.path.basename(full)], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL,
+                                  capture_output=True, check=False).stdout
+            if kept_texts.digest(text) != kept[path][1]:
+                sys.exit(f"the tests fail without any change: {path} has another text")
+            with open(expected, "wb") as file:
+                file.write(text)
+            runs.append((path, os.path.dirname(full), "py2cu", "0", expected, "*", os.path.basename(full)))
         return runs
 
 

@@ -105,11 +105,42 @@ typedef struct Varying {
     bool found, shared;
 } Varying;
 
+/* Whether it tests an index, or a divisor, which it gives: it may end the turn, but is no other value in another one. */
+static bool only_tests(const IrExpr *e)
+{
+    bool only = e->callee.helper != HELPER_NONE && e->type->kind != TY_POINTER;
+    for (uint32_t i = 0; i < e->arg_count && only; i++) {
+        only = e->args[i]->type->kind != TY_POINTER;
+    }
+    return only;
+}
+
+static const IrExpr *without_tests(const IrExpr *e)
+{
+    while (e->kind == IR_CALL && e->arg_count > 0 && only_tests(e)) {
+        e = e->args[0];
+    }
+    return e;
+}
+
+/* Each test has a number of its own. */
+static bool is_same_place(const IrExpr *a, const IrExpr *b)
+{
+    if (a->kind != b->kind || (a->kind != IR_INDEX && a->kind != IR_FIELD)) {
+        return ir_equal(a, b);
+    }
+    bool same = (a->kind != IR_FIELD || a->field == b->field) && a->arg_count == b->arg_count && is_same_place(a->a, b->a);
+    for (uint32_t i = 0; same && i < a->arg_count; i++) {
+        same = ir_equal(without_tests(a->args[i]), without_tests(b->args[i]));
+    }
+    return same;
+}
+
 static void note_varying(IrExpr *e, void *context)
 {
     Varying *v = context;
-    v->reads = v->reads || (e->kind == IR_CALL && ir_effect(e) > EFFECT_READ) || (e->kind == IR_VAR && v->varies[e->var->id]);
-    v->found = v->found || (v->place != NULL && ir_equal(e, v->place));
+    v->reads = v->reads || (e->kind == IR_CALL && ir_call_effect(e) > EFFECT_READ && !only_tests(e)) || (e->kind == IR_VAR && v->varies[e->var->id]);
+    v->found = v->found || (v->place != NULL && is_same_place(e, v->place));
 }
 
 static bool may_vary(Varying *v, IrExpr *e)

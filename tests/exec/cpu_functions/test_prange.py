@@ -211,6 +211,22 @@ def test_sums_that_are_arrays():
     assert np.signbit(summed_arrays(np.zeros((0, 5)), start, 0)[0]).all()
 
 
+@njit(parallel=True, boundscheck=True)
+def of_tested_elements(x, y, at):
+    for i in prange(x.size):
+        y[at] += x[i]
+        y[0] = y[0] + 1
+
+
+def test_sums_whose_indices_are_tested():
+    for _ in range(3):
+        y = np.zeros(3)
+        of_tested_elements(np.ones(400_000), y, -1)
+        assert y.tolist() == [400_000, 0, 400_000]
+    with pytest.raises(IndexError):
+        of_tested_elements(np.ones(10), y, 3)
+
+
 def test_arrays_that_lie_in_each_other():
     """Where the loop reads what it adds to, the turns come one behind the other."""
     @njit(parallel=True)
