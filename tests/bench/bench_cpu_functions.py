@@ -134,12 +134,11 @@ def histogram(x, bins):
 
 @njit
 def monte_carlo(n):
-    state, inside = 12345, 0
+    np.random.seed(12345)
+    inside = 0
     for i in range(n):
-        state = (state * 1103515245 + 12345) % 2147483648
-        x = state / 2147483648
-        state = (state * 1103515245 + 12345) % 2147483648
-        y = state / 2147483648
+        x = np.random.random()
+        y = np.random.random()
         if x * x + y * y < 1:
             inside += 1
     return 4 * inside / n

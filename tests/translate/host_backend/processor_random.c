@@ -97,15 +97,20 @@ static inline void py2cu_twister_seed(int of, unsigned int seed)  // as RandomSt
     py2cu_twister_fill(py2cu_twister(of), seed);
 }
 
+static inline void py2cu_twister_turn(unsigned int *state)  // the next 624 words
+{
+    for (int i = 0; i < 624; i++) {
+        unsigned int y = (state[i] & 0x80000000u) | (state[i < 623 ? i + 1 : 0] & 0x7fffffffu);
+        state[i] = state[i < 227 ? i + 397 : i - 227] ^ (y >> 1) ^ (-(y & 1) & 0x9908b0dfu);
+    }
+    state[624] = 1;
+}
+
 static inline unsigned int py2cu_twister_next(int of)  // the next 32 random bits
 {
     unsigned int *state = py2cu_twister(of);
     if (state[624] > 624) {
-        for (int i = 0; i < 624; i++) {
-            unsigned int y = (state[i] & 0x80000000u) | (state[i < 623 ? i + 1 : 0] & 0x7fffffffu);
-            state[i] = state[i < 227 ? i + 397 : i - 227] ^ (y >> 1) ^ ((y & 1) != 0 ? 0x9908b0dfu : 0u);
-        }
-        state[624] = 1;
+        py2cu_twister_turn(state);
     }
     unsigned int y = state[state[624]++ - 1];
     y ^= y >> 11;
@@ -144,26 +149,26 @@ static inline double py2cu_twister_normal(int of)  // mean 0, deviation 1 (Marsa
 
 static inline long long py2cu_twister_below(int of, long long n)  // from 0 to n, exclusive
 {
-    unsigned long long count = (unsigned long long)n;
-    unsigned long long largest = of == 0 ? count : count - 1;  // the two modules differ in how many bits they take, and which
+    unsigned long long mask = of == 0 ? n : n - 1;  // numpy.random's way is the last bits of each word, the high ones first
     unsigned long long r;
-    int bits = 0;
-    while (bits < 64 && largest >> bits != 0) {
-        bits++;
+    for (int shift = 1; shift < 64; shift *= 2) {
+        mask |= mask >> shift;
     }
     do {
-        if (bits == 0) {
-            r = 0;
-        } else if (bits <= 32) {
-            r = of == 0 ? py2cu_twister_next(of) >> (32 - bits) : py2cu_twister_next(of) & (0xffffffffu >> (32 - bits));
-        } else if (of == 0) {
-            r = py2cu_twister_next(of);
-            r |= (unsigned long long)(py2cu_twister_next(of) >> (64 - bits)) << 32;
+        if (of == 0) {  // random's is the first bits: those of a word times 2 ** bits
+            unsigned int low = py2cu_twister_next(of);
+            if (mask <= 0xffffffffu) {
+                r = low * (mask + 1) >> 32;
+            } else {
+                r = ((py2cu_twister_next(of) * ((mask >> 32) + 1)) & 0xffffffff00000000u) | low;
+            }
+        } else if (mask <= 0xffffffffu) {
+            r = mask != 0 ? py2cu_twister_next(of) & mask : 0;
         } else {
-            r = (unsigned long long)(py2cu_twister_next(of) & (0xffffffffu >> (64 - bits))) << 32;
+            r = (py2cu_twister_next(of) & (mask >> 32)) << 32;
             r |= py2cu_twister_next(of);
         }
-    } while (r >= count);
+    } while (r >= (unsigned long long)n);
     return (long long)r;
 }
 
