@@ -245,9 +245,6 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
         return host_unknown(reader, span, NULL, "'%s' calls itself too often to be followed", function->name);
     }
     map_set(reader->arena, &reader->called, function, callee);
-    if (function->is_async) {
-        return host_unknown(reader, span, NULL, "'%s' is a coroutine", function->name);
-    }
     HostFrame *frame = arena_alloc(reader->arena, sizeof *frame);
     frame->parent = callee->frame;
     frame->function = function;

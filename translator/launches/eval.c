@@ -434,6 +434,9 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         if (e->name != NULL && strncmp(e->name, "yield", 5) == 0) {
             return launch_yield(reader, e);
         }
+        if (e->name != NULL && strcmp(e->name, "await") == 0 && e->left != NULL) {
+            return launch_eval(reader, e->left);
+        }
         if (e->name != NULL && strcmp(e->name, "dict literal") == 0 && !e->filtered) {
             return launch_dict(reader, e);
         }

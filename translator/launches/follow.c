@@ -245,11 +245,39 @@ static Map keep_names(LaunchReader *reader, const HostFrame *frame)
     return map_copy(reader->arena, &frame->names);
 }
 
-/* The names behind a block that need not be run; those of the frame stay as they are. */
-static Map follow_apart(LaunchReader *reader, const Block *block, bool *stopped)
+/* What a condition tells of a name where it holds, or where it does not: `if x.dtype != np.float32:`. */
+typedef struct Told {
+    Binding *binding; /* NULL: it tells nothing */
+    HostValue *value;
+    bool otherwise; /* where the condition does not hold */
+} Told;
+
+static Told told_by(LaunchReader *reader, const Expr *condition)
+{
+    bool compares = condition->kind == EX_COMPARE && condition->item_count == 2 && (condition->ops[0] == OP_EQ || condition->ops[0] == OP_NE);
+    const Expr *left = compares ? condition->items[0] : NULL;
+    if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "dtype") != 0 || left->left->kind != EX_NAME || left->left->binding == NULL) {
+        return (Told){0};
+    }
+    Binding *binding = left->left->binding;
+    HostValue *is = map_get(&reader->frame->names, binding);
+    const Type *type = host_dtype(reader, launch_eval(reader, condition->items[1]));
+    if (is == NULL || type == NULL || (is->kind != V_UNKNOWN && (is->kind != V_ARRAY || is->type != NULL))) {
+        return (Told){0};
+    }
+    HostValue *array = is->kind == V_ARRAY ? host_copy(reader, is) : launch_because(host_array(reader, type, -1, LAYOUT_C), is);
+    array->type = type;
+    return (Told){binding, array, condition->ops[0] == OP_NE};
+}
+
+/* The names behind a block that need not be run; those of the frame stay as they are. told: of what holds in it. */
+static Map follow_apart(LaunchReader *reader, const Block *block, const Told *told, bool *stopped)
 {
     HostFrame *frame = reader->frame;
     Map before = keep_names(reader, frame);
+    if (told != NULL && told->binding != NULL) {
+        map_set(reader->arena, &frame->names, told->binding, told->value);
+    }
     uint32_t branch = launch_enter_branch(reader);
     launch_block(reader, block, stopped);
     reader->branch = branch;
@@ -265,7 +293,9 @@ static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
         launch_block(reader, truth ? &s->body : &s->orelse, stopped);
         return;
     }
-    Map after = follow_apart(reader, &s->body, &first), other = follow_apart(reader, &s->orelse, &second);
+    Told told = told_by(reader, s->value);
+    Map after = follow_apart(reader, &s->body, told.otherwise ? NULL : &told, &first);
+    Map other = follow_apart(reader, &s->orelse, told.otherwise ? &told : NULL, &second);
     if (!first && !second) {
         join_names(reader, &after, &other, s);
     }
@@ -437,7 +467,7 @@ static void follow_match(LaunchReader *reader, const Stmt *s)
     launch_eval(reader, s->value);
     for (uint32_t i = 0; i < s->case_count; i++) {
         bool stopped = false;
-        Map after = follow_apart(reader, &s->cases[i].body, &stopped);
+        Map after = follow_apart(reader, &s->cases[i].body, NULL, &stopped);
         if (!stopped) {
             join_names(reader, &after, &reader->frame->names, s);
             reader->frame->names = after;
@@ -521,7 +551,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
     case ST_TRY: {
         launch_block(reader, &s->body, &ignored);
         ignored = false;
-        Map other = follow_apart(reader, &s->orelse, &ignored);
+        Map other = follow_apart(reader, &s->orelse, NULL, &ignored);
         join_names(reader, &reader->frame->names, &other, s); /* what the body made stands first */
         follow_fallbacks(reader, &s->body);
         break;
@@ -614,6 +644,13 @@ static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
     return object;
 }
 
+static bool is_mentioned(const Module *module, const Function *function)
+{
+    bool plain = function->name != NULL && function->class_name == NULL && function->decorator_count == 0; /* decorated: others call it, too */
+    const Binding *binding = plain ? scope_find(module->scope, function->name) : NULL;
+    return binding != NULL && binding->mentions > 0;
+}
+
 static void follow_uncalled(LaunchReader *reader, Function *function)
 {
     if (map_get(&reader->called, function) != NULL || launch_is_jitted(reader, function)) {
@@ -651,10 +688,13 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     reader.frame = launch_module(&reader, module);
     launch_note_globals(&reader, true); /* what launches from other files see */
     reader.uncalled = true;
-    for (uint32_t i = 0; i < module->function_count; i++) {
+    for (uint32_t i = 0; i < 2 * module->function_count; i++) { /* those that nothing mentions first: they may call the others */
+        Function *function = module->functions[i % module->function_count];
         uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
         reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
-        follow_uncalled(&reader, module->functions[i]);
+        if (i >= module->function_count || !is_mentioned(module, function)) {
+            follow_uncalled(&reader, function);
+        }
     }
     launch_note_globals(&reader, true); /* those of files that only such functions use */
     launch_bind_constants(&reader);

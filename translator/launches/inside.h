@@ -18,7 +18,7 @@ typedef struct HostValue HostValue;
 
 /* Bounds on the work: beyond them, values are unknown. */
 enum {
-    LAUNCH_STEPS = 200000,      /* expressions and statements followed */
+    LAUNCH_STEPS = 1000000,     /* expressions and statements followed */
     LAUNCH_COPIES = 32 * 1024 * 1024, /* bytes of names kept aside where ways part */
     LAUNCH_CALLS = 40,          /* calls within calls */
     LAUNCH_SAME_CALLS = 3,      /* of one function within itself */

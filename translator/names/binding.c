@@ -40,6 +40,10 @@ Object *star_imported(Unit *unit, Module *module, const char *name)
         for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count && found == NULL; k++) {
             if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") == 0) {
                 const char *home = absolute_module(unit, module, s->imports[k].module);
+                Module *of = module_named(unit, home, strlen(home));
+                if (of != NULL) {
+                    resolve_module(unit, of); /* what its names mean is asked now: HALF = WIDTH // 2 */
+                }
                 found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
             }
             bool is_path = found != NULL && found->kind == OBJ_PATH; /* any name may be meant: only what is known was imported */

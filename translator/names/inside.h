@@ -29,6 +29,8 @@ bool array_may_change(Unit *unit, const struct Binding *binding, uint32_t ndim);
 Binding *binding_new(Unit *unit, BindingKind kind, const char *name, Module *module);
 /* What `from numba import *` brings a module: every name that is known there, also of what that module imports so; the latest import wins. */
 Object *star_imported(Unit *unit, Module *module, const char *name);
+/* Finds what the names of a module of the request mean, once. */
+void resolve_module(Unit *unit, Module *module);
 
 /* ---- names/caller_values.c ------------------------------------------------------------------------------------------- */
 

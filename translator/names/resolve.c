@@ -339,6 +339,15 @@ bool list_imports(Unit *unit)
     return true;
 }
 
+void resolve_module(Unit *unit, Module *module)
+{
+    if (!module->resolved) {
+        module->resolved = true;
+        Walk walk = {unit, module, module->scope};
+        resolve_block(&walk, &module->body);
+    }
+}
+
 bool resolve(Unit *unit)
 {
     unit->naming = arena_alloc(unit->arena, sizeof *unit->naming);
@@ -355,10 +364,8 @@ bool resolve(Unit *unit)
         }
     }
     for (uint32_t m = 0; m < unit->module_count; m++) { /* names of other modules are known by now */
-        Module *module = unit->modules[m];
-        if (module != NULL) {
-            Walk walk = {unit, module, module->scope};
-            resolve_block(&walk, &module->body);
+        if (unit->modules[m] != NULL) {
+            resolve_module(unit, unit->modules[m]);
         }
     }
     given_check(unit);

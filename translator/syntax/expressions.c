@@ -501,12 +501,25 @@ static Expr *read_unsupported(Reader *reader, Span span)
 {
     static const char *const names[CST_KIND_COUNT] = {
         [CST_SET] = "set literal",
-        [CST_AWAIT] = "await",
         [CST_CONSTRAINED_TYPE] = "type constraint",
     };
     const char *name = names[reader->kind];
     reader_sweep(reader);
     return expr_unsupported(reader, span, name != NULL ? name : "expression");
+}
+
+/* Kernels cannot wait; in host code it gives what the coroutine returns. */
+static Expr *read_await(Reader *reader, Span span)
+{
+    Expr *e = expr_unsupported(reader, span, "await");
+    for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
+        if (reader_at_item(reader) && e->left == NULL) {
+            e->left = read_expr(reader);
+        } else {
+            reader_sweep(reader);
+        }
+    }
+    return e;
 }
 
 /* Kernels cannot yield; what a generator of the host code yields is read for those who follow it. */
@@ -575,6 +588,7 @@ Expr *read_expr(Reader *reader)
         [CST_SET_COMPREHENSION] = read_comprehension,
         [CST_GENERATOR_EXPRESSION] = read_comprehension,
         [CST_DICTIONARY_COMPREHENSION] = read_comprehension,
+        [CST_AWAIT] = read_await,
         [CST_YIELD] = read_yield,
         [CST_DICTIONARY] = read_dict,
     };

@@ -169,6 +169,7 @@ struct Module {
     uint32_t expr_count;    /* expressions at the module level and in classes */
     Scope *scope;           /* set by resolve */
     bool asked;             /* what it hands on of others is being looked for */
+    bool resolved;          /* resolve has found, or is finding, what its names mean */
     const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
     const Word *words;      /* those that are not plain, in their order; with Unit.keeps_words */
     uint32_t word_count;

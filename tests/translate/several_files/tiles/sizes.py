@@ -1,0 +1,6 @@
+from numba import cuda
+import numpy as np
+
+BLOCK = 16
+BORDER = 1
+TILE = BLOCK - 2 * BORDER  # what it is made of is told in this file
