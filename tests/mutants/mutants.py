@@ -1,7 +1,7 @@
 """Tests the tests: changes the translator in one place at a time (a mutant) and looks whether a test notices.
 
     mutants.py [--count 400] [--seed 1] [--jobs N] [--rooms lower,ranges,…] [--only lower/stmt.c:20] [--change REGEX] [--again REPORT] [--wide]
-               [--work FOLDER] [--deps FOLDER] [--build FOLDER] [--report FILE]
+               [--work FOLDER] [--deps FOLDER] [--build FOLDER [--every N]] [--report FILE]
     mutants.py --check
 
 A mutant deletes a statement, negates an `if`, swaps the two sides of `?:`, drops a case or a row of a table, or makes a constant another
@@ -13,8 +13,8 @@ tests/errors, those that kept_texts.py looks at and the units, and stops at the 
 (--wide: needs Python's headers, NumPy and pytest), and to the units that take long.
 
 Survivors that change nothing anyone can see stand in explained.txt, with the reason. Everything happens in a copy of the tree below --work, so that one can
-go on working; with --build, the objects of a build that is there are taken as they are instead, which is for seeing that this script works. Needs a C
-compiler, binutils, CMake and ninja; --deps is the folder with the grammar's archives, where the network is not.
+go on working; with --build, the objects of a build that is there are taken as they are instead, and with --every each N-th text and unit alone, which is for seeing that
+this script works. Needs a C compiler, binutils, CMake and ninja; --deps is the folder with the grammar's archives, where the network is not.
 """
 import argparse
 import collections
@@ -58,6 +58,7 @@ class Base:
     def __init__(self, args):
         self.work = os.path.abspath(args.work)
         self.tree, self.build = os.path.join(self.work, "tree"), os.path.join(self.work, "build")
+        self.every = args.every
         self.wide, self.topics, self.runs = args.wide, args.topics.split(",") if args.topics else [], {}
         if args.build:
             self.tree, self.build = os.path.dirname(TESTS), os.path.abspath(args.build)
@@ -105,7 +106,7 @@ class Base:
         folder = os.path.join(self.work, "programs")
         os.makedirs(folder, exist_ok=True)
         units = [path for path in sorted(glob.glob(os.path.join(self.tree, "tests", "unit", "*", "test_*.c")))
-                 if "/runtime/" not in path and (self.wide or not SLOW_UNITS.search(path))]
+                 if "/runtime/" not in path and (self.wide or not SLOW_UNITS.search(path))][::self.every]
         parts, self.units = [], {}
         for path in [*units, os.path.join(self.tree, "tests", "mutants", "driver.c")]:
             name = "unit_" + "_".join(path[:-2].split(os.sep)[-2:]) if path in units else "driver"
@@ -162,7 +163,7 @@ class Base:
                 runs.append((os.path.relpath(os.path.join(folder, case.stem), os.path.join(self.tree, "tests")), folder, "py2cu", *expected,
                              *case.options, case.name + ".py"))
         random.Random(1).shuffle(runs)
-        return runs + ([] if slow else self.kept_runs())
+        return (runs + ([] if slow else self.kept_runs()))[::self.every]
 
     def kept_runs(self):
         """Of kept_texts.py, which has digests: what they have to be is what the command prints without a change."""
@@ -297,7 +298,8 @@ def check_maps(mutated, old):
     command_of_it = os.path.join(own_folder(), "py2cu")
     base.link(command_of_it, mutated, old, base.objects["py2cu"] + base.others())
     folders = sorted(glob.glob(os.path.join(base.tree, "tests", "translate", "*")))
-    output, status = limited([sys.executable, os.path.join(base.tree, "tests", "check_maps.py"), "--py2cu", command_of_it, *folders], MAPS_SECONDS)
+    output, status = limited([sys.executable, os.path.join(base.tree, "tests", "check_maps.py"), "--every", str(base.every), "--py2cu", command_of_it,
+                              *folders], MAPS_SECONDS)
     return None if status == 0 else f"map {(output.strip() or str(status)).splitlines()[0][:100]}"
 
 
@@ -426,6 +428,7 @@ def main():
     parser.add_argument("--work", default="build-mutants")
     parser.add_argument("--deps")
     parser.add_argument("--build", help="the objects of this build of this tree, which has a compile_commands.json, instead of a copy's")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="each N-th text and unit alone")
     parser.add_argument("--report", help="write the report here, too")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after this long, with what there is")
     parser.add_argument("--check", action="store_true", help="change nothing: whether explained.txt speaks of places that there are")
