@@ -1,0 +1,9 @@
+# py2cu: --placement counters --assume noalias
+from numba import cuda
+
+
+@cuda.jit("void(uint8[::1], int32[::1], int32[::1])")
+def kernel(x, values, bins):
+    i = cuda.grid(1)
+    if i < x.size:
+        cuda.atomic.add(bins, 0, values[i])  # one place, which all threads meet at
