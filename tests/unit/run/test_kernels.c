@@ -510,8 +510,33 @@ static void test_budget(void)
     run_free(run);
 }
 
+/* The ends of conversions are those of the CUDA guide, products those of Python's numbers; what cmath gives at infinities is CPython's. */
+static void test_ends(void)
+{
+    VALUES(HEAD "from numba.cuda import libdevice\n@cuda.jit('void(int64[::1], int64, int64)')\ndef k(o, a, b):\n    o[0] = libdevice.umul64hi(a, b)\n    o[1] = libdevice.umul64hi(b, b)\n", 1, 1, "zeros(2)|-3|10", "o",
+           "9,0");
+    VALUES(HEAD "from numba.cuda import libdevice\n@cuda.jit('void(float64[::1], int32, int64)')\ndef k(o, a, b):\n    o[0] = libdevice.int2float_rn(a)\n    o[1] = libdevice.int2double_rn(a)\n    o[2] = libdevice.ll2double_rn(b)\n",
+           1, 1, "zeros(3)|16777217|9007199254740993", "o", "16777216.0,16777217.0,9007199254740992.0");
+    VALUES(HEAD "from numba.cuda import libdevice\n@cuda.jit('void(int64[::1], float64, float64)')\ndef k(o, x, y):\n    o[0] = libdevice.double2int_rn(x)\n    o[1] = libdevice.double2int_rz(-x)\n    o[2] = libdevice.double2int_rd(y - y + x / x * 0.0)\n"
+                "    o[3] = libdevice.double2uint_rz(-x)\n    o[4] = libdevice.double2ll_rz(x)\n    o[5] = libdevice.double2int_rn(x * 0.0 + math.nan)\n",
+           1, 1, "zeros(6)|1e20|2.5", "o", "2147483647,-2147483648,0,0,9223372036854775807,0");
+    VALUES(HEAD "@cuda.jit('void(Record(s[type=CharSeq(4);offset=0],u[type=UnicodeCharSeq(3);offset=4];16;False)[::1], int64[::1])')\ndef k(r, o):\n    r[0].s = b'a\\x07\\\\b'\n    r[1].u = '\\u00e9\\U0001f600x'\n"
+                "    o[0] = r[0].s[1]\n    o[1] = r[0].s[2]\n    o[2] = r[1].u == r[0].u\n    o[3] = r[1].u > '\\u00e9\\uffff'\n    o[4] = len(r[1].u) * 10 + len(r[0].s)\n", 1, 1,
+           "[('ab', 'cd'), ('xyz', 'e')]|zeros(5)", "o", "7,92,0,1,34");
+    static const char tested[] = HEAD "@cuda.jit('void(int32[::1], uint64)', boundscheck=True)\ndef k(x, i):\n    x[i] = 5\n";
+    VALUES(tested, 1, 1, "zeros(3)|2", "x", "0,0,5");
+    STOPS(tested, 1, "zeros(3)|3", "IndexError", 5);
+    STOPS(tested, 1, "zeros(3)|18446744073709551615", "IndexError", 5);
+    VALUES(HEAD "@cuda.jit('void(int64[::1], float32[:, ::1])')\ndef k(o, m):\n    s = cuda.shared.array(0, int64)\n    o[0] = m.size\n    o[1] = s.size\n", 1, 1, "[7, 7]|zeros(6).reshape(2, 3)", "o", "6,0");
+    VALUES(HEAD "import cmath\n@cuda.jit('void(complex128[::1], float64)')\ndef k(z, x):\n    z[0] = cmath.sqrt(complex(1, x))\n    z[1] = cmath.sqrt(complex(-x, 2))\n    z[2] = cmath.sqrt(complex(x, -2))\n    z[3] = cmath.rect(2, 0)\n"
+                "    z[4] = cmath.exp(complex(-x, 1))\n    z[5] = cmath.sqrt(complex(0, 0))\n    z[6] = cmath.log(complex(x, 0))\n    z[7] = cmath.atan(complex(0, 0))\n",
+           1, 1, "zeros(8)|inf", "z", "(inf+infj),(0.0+infj),(inf-0.0j),(2.0+0.0j),(0.0+0.0j),(0.0+0.0j),(inf+0.0j),(0.0+0.0j)");
+    VALUES(HEAD "import cmath\n@cuda.jit('void(complex64[::1], float32)')\ndef k(z, x):\n    z[0] = cmath.rect(x, x - x)\n    z[1] = cmath.sqrt(z[2])\n", 1, 1, "[0, 0, 8j]|1.5", "z", "(1.5+0.0j),(2.0+2.0j),(0.0+8.0j)");
+}
+
 int main(void)
 {
+    test_ends();
     test_values();
     test_records();
     test_printed();
