@@ -338,10 +338,10 @@ def run_wide(mutated, old, tests):
             return killer
     folder = wide_folder(mutated, old)
     cache = os.path.join(base.work, "cache")  # kernels of the same text are compiled once for all mutants
-    environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=os.path.join(folder, "python"), PY2CU_DEVICE="host",
-                       PY2CU_COMMAND=os.path.join(folder, "py2cu"), PY2CU_CACHE_DIR=cache)
+    path = os.pathsep.join([os.path.join(folder, "python"), *filter(None, [os.environ.get("PYTHONPATH")])])  # pytest may be in the latter
+    environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=path, PY2CU_DEVICE="host", PY2CU_COMMAND=os.path.join(folder, "py2cu"), PY2CU_CACHE_DIR=cache)
     output, status = limited([sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests], WIDE_SECONDS, env=environment, cwd=folder)
-    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", output, re.M)
+    failed = re.findall(r"^(?:FAILED|ERROR) (\S+(?: - .*)?)", output, re.M)
     return None if status == 0 else failed[0].split("/tests/")[-1] if failed else f"status {status}: {output[-300:]}"
 
 
