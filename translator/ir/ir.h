@@ -166,6 +166,7 @@ struct IrVar {
 /* A module constant: `constexpr int TPB = 128;`, `__constant__ const float taps[3] = {0.25f, 0.5f, 0.25f};`. */
 struct IrNamed {
     const char *name;       /* final C name */
+    const char *python_name;
     uint32_t id;            /* index in the program's named */
     const Type *type;       /* C type that it is declared with */
     IrExpr *value;          /* IR_INT, IR_FLOAT or IR_BOOL of that type; NULL for an array */

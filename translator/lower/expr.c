@@ -46,6 +46,26 @@ static uint32_t constant_source(Lower *lw, const ConstantName *name)
     return source;
 }
 
+static bool is_same_number(const IrExpr *a, const IrExpr *b)
+{
+    return a->kind == b->kind && (a->kind == IR_FLOAT ? memcmp(&a->number, &b->number, sizeof a->number) == 0 : a->integer == b->integer);
+}
+
+/* A number that another module, or another text of the same one, has under the same name: one constant stands for both,
+ * unless a comment would be lost. NULL: there is none. */
+static IrNamed *named_elsewhere(const Lower *lw, const IrNamed *one)
+{
+    const PtrVec *all = &lw->unit->program->named;
+    for (size_t i = 0; i < all->count; i++) {
+        IrNamed *other = all->items[i];
+        bool says_more = (one->lead != NULL || one->trail != NULL) && (one->line != other->line || one->offset != other->offset);
+        if (!says_more && other->type == one->type && other->value != NULL && strcmp(other->python_name, one->python_name) == 0 && is_same_number(other->value, one->value)) {
+            return other;
+        }
+    }
+    return NULL;
+}
+
 /* The constant under its name in the output, which it gets at its first use. */
 static IrNamed *named_of(Lower *lw, const Object *object)
 {
@@ -55,6 +75,7 @@ static IrNamed *named_of(Lower *lw, const Object *object)
     if (named == NULL) {
         named = arena_alloc(lw->arena, sizeof *named);
         *named = (IrNamed){.type = type_of_named(lw, object),
+                           .python_name = name->name,
                            .lead = name->lead,
                            .trail = name->trail,
                            .module = name->module,
@@ -66,9 +87,16 @@ static IrNamed *named_of(Lower *lw, const Object *object)
         } else {
             named->data = object_array_size(object) > 0 ? object->data : arena_alloc(lw->arena, type_size(named->type));
         }
-        named->name = cname_unique(lw->arena, lw->unit->global_names, cname_clean_global(lw->arena, name->name));
-        ptrvec_push(lw->arena, all, named);
-        name->id = (uint32_t)all->count;
+        const char *clean = cname_clean_global(lw->arena, name->name);
+        bool may_be_there = named->value != NULL && names_has(lw->unit->global_names, clean);
+        IrNamed *same = may_be_there ? named_elsewhere(lw, named) : NULL;
+        if (same == NULL) {
+            named->name = cname_unique(lw->arena, lw->unit->global_names, clean);
+            named->id = (uint32_t)all->count;
+            ptrvec_push(lw->arena, all, named);
+        }
+        named = same != NULL ? same : named;
+        name->id = named->id + 1;
         lw->unit->lowering->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
         if (lw->unit->lowering->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
             diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
