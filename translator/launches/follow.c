@@ -195,6 +195,12 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
             object->count = 0;
             object->layout = object->layout == LAYOUT_A ? LAYOUT_A : LAYOUT_C;
         }
+        Binding *outer = object->kind == V_PATH && object->frame != NULL ? scope_find(object->frame->module->scope, target->name) : NULL;
+        if (outer != NULL) { /* kernels.N = 5, of another file */
+            HostFrame *home = object->frame;
+            bool apart = home->branch != reader->branch;
+            map_set(reader->arena, &home->names, outer, apart ? host_join(reader, map_get(&home->names, outer), value, stmt) : value);
+        }
         if (object->kind == V_OBJECT || object->kind == V_CLASS) {
             value = explained(reader, target, value, source);
             if (object->branch != reader->branch) {

@@ -206,6 +206,24 @@ static void resolve_expr(Walk *walk, Expr *e)
     }
 }
 
+/* `kernels.N = 5`, where kernels is another file: a further value of that file's name. */
+static void set_in_module(Walk *walk, const Expr *target, Stmt *stmt)
+{
+    const Object *home = constant_of_expr(walk->unit, target->left);
+    bool is_path = home != NULL && home->kind == OBJ_PATH;
+    Binding *binding = is_path ? module_binding(walk->unit, arena_printf(walk->unit->arena, "%s.%s", home->path, target->name)) : NULL;
+    if (binding == NULL || binding->kind != BIND_MODULE) {
+        return;
+    }
+    binding->assignments++;
+    binding->stmt = stmt;
+    binding->set_in_function = binding->set_in_function || walk->scope->function != NULL;
+    if (binding->evaluated) { /* by what imports everything of that file */
+        binding->evaluated = false;
+        binding->object = NULL;
+    }
+}
+
 static void resolve_block(Walk *walk, const Block *block);
 
 static void resolve_stmt(Walk *walk, Stmt *s)
@@ -215,6 +233,9 @@ static void resolve_stmt(Walk *walk, Stmt *s)
         resolve_expr(walk, target);
         if (s->kind != ST_EXPR && target->kind == EX_ATTRIBUTE && target->left->kind == EX_NAME) {
             target->left->binding->changed_inside = true;
+        }
+        if (s->kind == ST_ASSIGN && target->kind == EX_ATTRIBUTE && walk->unit->module_count > 1) {
+            set_in_module(walk, target, s);
         }
     }
     resolve_expr(walk, s->value);

@@ -1,0 +1,10 @@
+"""What a file sets in another one is what the kernels there know at their launches."""
+import numpy as np
+
+import levels.kernels
+from levels import kernels as k
+
+levels.kernels.LEVEL = 5
+k.raised[1, 64](np.zeros(40, dtype=np.int32))
+k.raised = k.lowered
+k.raised[1, 64](np.zeros(40, dtype=np.int64))
