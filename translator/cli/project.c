@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_MODULES = 64, MAX_LEVELS = 4, MAX_MARKED_LEVELS = 10, MAX_PATH = 4096 };
+enum { MAX_MODULES = 256, MAX_LEVELS = 4, MAX_MARKED_LEVELS = 10, MAX_PATH = 4096 };
 
 /* Modules that the translator knows by itself, or that no project brings along. */
 static bool is_foreign(const char *name)

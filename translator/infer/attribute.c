@@ -157,7 +157,7 @@ const Type *infer_name(Infer *in, const Expr *e)
     if (object == NULL) {
         return not_constant(in, e, binding);
     }
-    if (object->kind == OBJ_PATH && !is_known_here(in, object->path) && module_object(in->unit, object->path) == NULL) {
+    if (object->kind == OBJ_PATH && !is_known_here(in, object->path) && !is_of_module(in->unit, object->path)) {
         return infer_unknown_path(in, e, object->path);
     }
     if (!fits_constants(in, e, object)) {
@@ -311,7 +311,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         if (infer_is_three_numbers(in, e->left)) {
             return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
         }
-        if (member->kind == OBJ_PATH && !is_known_here(in, member->path) && module_object(in->unit, member->path) == NULL) {
+        if (member->kind == OBJ_PATH && !is_known_here(in, member->path) && !is_of_module(in->unit, member->path)) {
             return infer_unknown_path(in, e, member->path);
         }
         return infer_constant(in, e, member);

@@ -153,12 +153,31 @@ static void note_axes_differ(LaunchReader *reader, const Function *function, Spa
     }
 }
 
+/* Whether the value is an array of fewer axes than the kernel indexes. */
+static bool lacks_axes(LaunchReader *reader, const Function *function, const HostValue *value, uint32_t param)
+{
+    return value->kind == V_ARRAY && value->ndim >= 0 && value->ndim < (int)launches_dimensions(reader->unit, function, param);
+}
+
+/* One of several values is not one that the kernel cannot index where another is: `a = np.array(0.0)`, to which a loop appends. */
+static bool is_another(LaunchReader *reader, const Function *function, const HostValue *choice, uint32_t k, uint32_t param)
+{
+    bool other = false;
+    for (uint32_t i = 0; i < choice->count; i++) {
+        other = other || (choice->items[i]->kind == V_ARRAY && !lacks_axes(reader, function, choice->items[i], param));
+    }
+    return other && lacks_axes(reader, function, choice->items[k], param);
+}
+
 static void record_values(LaunchReader *reader, const Function *function, HostValue **values, const Span *spans, Span launch, unsigned depth)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (values[i]->kind == V_UNION && depth < 3) {
             const HostValue *choice = values[i];
             for (uint32_t k = 0; k < choice->count; k++) {
+                if (is_another(reader, function, choice, k, i)) {
+                    continue;
+                }
                 HostValue **chosen = arena_alloc(reader->arena, function->param_count * sizeof *chosen);
                 for (uint32_t p = 0; p < function->param_count; p++) {
                     chosen[p] = host_choose(values[p], choice, k);
@@ -288,7 +307,9 @@ static void note_bound(LaunchReader *reader, const HostFrame *frame, bool launch
             if (value == NULL || known == value || (!launched && binding_object(reader->unit, binding) != NULL)) {
                 continue; /* the text alone tells, and the output names it */
             }
-            bool same = known == NULL || binds_same(reader, known, value);
+            bool functions = known != NULL && known->kind == V_FUNCTION && value->kind == V_FUNCTION;
+            bool same_code = functions && known->function == value->function && known->base == NULL && value->base == NULL; /* what it binds is compared itself */
+            bool same = known == NULL || same_code || binds_same(reader, known, value);
             HostValue *now = value;
             bool constant = constant_of_value(reader, value, 0) != NULL || device_array_of(reader, binding, value) != NULL;
             if (!same || !constant) {

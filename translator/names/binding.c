@@ -69,6 +69,17 @@ Object *module_object(Unit *unit, const char *path)
     return object;
 }
 
+bool is_of_module(Unit *unit, const char *path)
+{
+    size_t length = strlen(path);
+    bool found = module_object(unit, path) != NULL;
+    for (uint32_t m = 0; m < unit->module_count && !found; m++) {
+        const char *own = unit->request->modules[m].name;
+        found = own != NULL && strncmp(own, path, length) == 0 && own[length] == '.';
+    }
+    return found;
+}
+
 static Object *imported_object(Unit *unit, const Binding *binding)
 {
     const Import *import = binding->import;

@@ -123,6 +123,8 @@ Binding *module_binding(Unit *unit, const char *path);
 /* What a module of the request has under that name; NULL when there is no such module or name. `path` is "module.name", or a
  * module's own name, which gives an OBJ_PATH. */
 Object *module_object(Unit *unit, const char *path);
+/* Whether the path is something of a file of the request, such a file, or a folder of such files: `import tools.waves`. */
+bool is_of_module(Unit *unit, const char *path);
 /* A new local name of the function; a place that reads a name; (name := value). */
 Binding *binding_local(Unit *unit, Function *function, const char *name);
 Expr *binding_read(Unit *unit, Function *function, Binding *binding, Span span);

@@ -1,0 +1,22 @@
+"""An array without axes to which a loop appends: where the loop has turns it has one axis, and the kernel indexes it."""
+import sys
+
+import numpy as np
+from numba import cuda
+
+
+@cuda.jit
+def spread(nodes):
+    i = cuda.grid(1)
+    if i < nodes.size:
+        nodes[i] *= 2
+
+
+def mesh(parts):
+    nodes = np.array(parts[0], float)
+    for part in parts[1:]:
+        nodes = np.append(nodes, np.linspace(0, float(part), 8))
+    return nodes
+
+
+spread[1, 64](mesh(sys.argv))
