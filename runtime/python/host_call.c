@@ -294,11 +294,13 @@ void raise_from_call(PyObject *owner, int status)
 static int run(const HostFunctionObject *self, Py2cuFunction *function, const Launch *launch, Py2cuMade **made)
 {
     int status;
-#ifndef Py_GIL_DISABLED
-    if (!self->releases_gil) { /* as Numba has it: nobody else changes the arrays meanwhile */
+    bool keeps_gil = !self->releases_gil; /* as Numba has it: nobody else changes the arrays meanwhile */
+#ifdef Py_GIL_DISABLED
+    keeps_gil = false; /* nobody waits for this thread while it runs: not those who want all threads to stop, as the garbage collector does */
+#endif
+    if (keeps_gil) {
         return py2cu_call(function, launch->args, launch->count, made);
     }
-#endif
     Py_BEGIN_ALLOW_THREADS status = py2cu_call(function, launch->args, launch->count, made);
     Py_END_ALLOW_THREADS return status;
 }

@@ -8,12 +8,25 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static struct sigaction before; /* Python's handler; written when ours is not there */
 
+/* The C library has a function for it from version 2.30 on, and wheels are for 2.28. */
+static bool is_first_thread(void)
+{
+    return syscall(SYS_gettid) == getpid();
+}
+
+/* The main thread alone has a launch to end, and is told of signals. While it blocks them for a moment, as pthread_create() does, the system takes
+ * another thread: that one passes the signal on. */
 static void on_interrupt(int signal, siginfo_t *info, void *context)
 {
+    if (!is_first_thread()) {
+        (void)syscall(SYS_tgkill, getpid(), getpid(), signal);
+        return;
+    }
     if ((before.sa_flags & SA_SIGINFO) != 0) {
         before.sa_sigaction(signal, info, context);
     } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
@@ -40,7 +53,7 @@ static bool is_main_thread(void) /* waits ask without the GIL */
     static pthread_once_t watched = PTHREAD_ONCE_INIT;
     (void)pthread_once(&watched, watch_forks);
     if (place == NOT_KNOWN) {
-        place = gettid() == getpid() ? IS_MAIN : IS_OTHER;
+        place = is_first_thread() ? IS_MAIN : IS_OTHER;
     }
     return place == IS_MAIN;
 }

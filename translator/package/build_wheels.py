@@ -86,6 +86,7 @@ def make_wheel(python, tools, options, source, when):
     run(tools, "-m", "auditwheel", "repair", "--plat", f"manylinux_{GLIBC.replace('.', '_')}_{arch}", "-w", repaired, wheel,
         SOURCE_DATE_EPOCH=when, PATH=path)
     wheel, = repaired.glob("py2cu-*.whl")
+    run(tools, HERE / "check_symbols.py", wheel)
     return pathlib.Path(shutil.copy(wheel, options.output))
 
 

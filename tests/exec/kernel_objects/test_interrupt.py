@@ -73,8 +73,8 @@ for round in range(int(sys.argv[2])):
     # waits.
     for wait in 0.1, 1, 10:
         seen[:] = 0
-        threading.Thread(target=lambda: (time.sleep(wait), os.kill(os.getpid(), signal.SIGINT))).start()
         try:
+            threading.Thread(target=lambda: (time.sleep(wait), os.kill(os.getpid(), signal.SIGINT))).start()
             kernel[4, 64](x, seen, 1)
             sys.exit("the kernel ended")
         except KeyboardInterrupt:
@@ -188,8 +188,8 @@ def launch():
 thread = threading.Thread(target=launch)
 thread.start()
 for _ in range(3):
-    threading.Thread(target=lambda: (time.sleep(0.05), os.kill(os.getpid(), signal.SIGINT))).start()
     try:
+        threading.Thread(target=lambda: (time.sleep(0.05), os.kill(os.getpid(), signal.SIGINT))).start()
         alone[4, 64](x, seen, 1)
         sys.exit("the kernel ended")
     except KeyboardInterrupt:

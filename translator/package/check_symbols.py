@@ -1,0 +1,41 @@
+"""Whether what is in a wheel can be loaded: every symbol that it takes from outside has the version of a library, or is Python's, or that of another
+library in the wheel.
+
+    check_symbols.py WHEEL
+
+auditwheel looks at versions alone: a function that the C library has got later, and that the compiler did not find there, has none.
+Run with pyelftools (wheel_tools.txt).
+"""
+import io
+import sys
+import zipfile
+
+from elftools.elf.elffile import ELFFile
+
+OUTSIDE = ("Py", "_Py")
+
+
+def symbols(file):
+    """(those that it defines, those that it takes from outside and that have no version) of a file."""
+    table, versions = file.get_section_by_name(".dynsym"), file.get_section_by_name(".gnu.version")
+    defined, plain = set(), set()
+    for number, symbol in enumerate(table.iter_symbols()):
+        if symbol["st_shndx"] != "SHN_UNDEF":
+            defined.add(symbol.name)
+        elif symbol.name and symbol["st_info"]["bind"] == "STB_GLOBAL" and versions.get_symbol(number)["ndx"] in ("VER_NDX_LOCAL", "VER_NDX_GLOBAL"):
+            plain.add(symbol.name)
+    return defined, plain
+
+
+def main():
+    with zipfile.ZipFile(sys.argv[1]) as packed:
+        files = {name: packed.read(name) for name in packed.namelist()}
+    found = {name: symbols(ELFFile(io.BytesIO(data))) for name, data in files.items() if data.startswith(b"\x7fELF")}
+    defined = set().union(*(mine for mine, _ in found.values()))
+    wrong = [f"{name}: {symbol}" for name, (_, plain) in found.items() for symbol in sorted(plain - defined) if not symbol.startswith(OUTSIDE)]
+    if not found or wrong:
+        sys.exit("nothing in the wheel, nor Python, has\n" + "\n".join(wrong) if found else "no library is in the wheel")
+
+
+if __name__ == "__main__":
+    main()
