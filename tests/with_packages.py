@@ -42,7 +42,7 @@ def install(venv, lists, what, with_pip):
     stamp = venv / "installed"
     if stamp.exists() and stamp.read_text() == wanted:
         return
-    options = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps", "--only-binary", ":all:", "--retries", "2", "--timeout", "20"]
+    options = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps", "--no-compile", "--only-binary", ":all:", "--retries", "2", "--timeout", "20"]
     python = venv / "bin" / "python"
     if not with_pip and can_install_elsewhere():
         subprocess.run([sys.executable, "-m", "venv", "--clear", "--without-pip", venv], check=True, timeout=120)
@@ -88,6 +88,9 @@ def main():
             fcntl.flock(lock, fcntl.LOCK_EX)  # tests that run at the same time install once
             install(options.venv, options.pins, options.have, options.with_pip)
         python = str(options.venv / "bin" / "python")
+        # Of 6,000 files of packages a tenth is imported: that is compiled, once for all tests. Nothing goes to the source tree.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(options.venv.resolve() / "bytecode")
     os.execv(python, [python, *(["-m", "py2cu"] if options.under_py2cu else []), options.script, *options.rest])
 
 

@@ -1,7 +1,8 @@
 """Every test here runs on each device there is: the processor always, a GPU where there is one.
 
-PY2CU_DEVICE=host or cuda leaves one of them.
+PY2CU_DEVICE=host or cuda leaves one of them. PY2CU_TEST_SAMPLE="N K" takes of each test with more than N cases every N-th, the K-th sample of N.
 """
+import collections
 import contextlib
 import importlib.util
 import itertools
@@ -18,6 +19,17 @@ from py2cu.errors import NumbaPerformanceWarning  # noqa: E402
 
 WANTED = os.environ["PY2CU_DEVICE"] or "auto"
 BACKENDS = [WANTED] if WANTED != "auto" else ["host", "cuda"] if cuda.is_available() else ["host"]
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out what the sample has not; pytest says how many these are."""
+    every, turn = map(int, os.environ.get("PY2CU_TEST_SAMPLE", "1 0").split())
+    cases = collections.defaultdict(list)
+    for item in items:
+        cases[item.nodeid.partition("[")[0]].append(item)
+    taken = {item for of_test in cases.values() for item in (of_test[turn % every::every] if len(of_test) > every else of_test)}
+    config.hook.pytest_deselected(items=[item for item in items if item not in taken])
+    items[:] = [item for item in items if item in taken]
 
 
 @pytest.fixture(params=BACKENDS, autouse=True)

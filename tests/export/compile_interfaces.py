@@ -134,6 +134,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     parser.add_argument("--every", type=int, default=1, metavar="N")
+    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
     parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose name has this in it")
     parser.add_argument("--link", action="store_true")
@@ -144,7 +145,7 @@ def main():
         print("SKIPPED: there is no nvcc")
         return 0
     command = os.path.abspath(args.py2cu)
-    wanted = [case for case in cases(command) if args.only in case.label][:: args.every]
+    wanted = [case for case in cases(command) if args.only in case.label][args.turn % args.every::args.every]
     failures, compiled, linkable, linked = [], 0, [], 0
     with contextlib.ExitStack() as stack:
         work = os.path.abspath(args.work) if args.work else stack.enter_context(tempfile.TemporaryDirectory())

@@ -78,6 +78,7 @@ def main():
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     parser.add_argument("--build-only", action="store_true")
     parser.add_argument("--every", type=int, default=1, metavar="N")
+    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
     parser.add_argument("--only", default="", metavar="TEXT")
     parser.add_argument("--keep", metavar="FOLDER")
@@ -86,7 +87,7 @@ def main():
     if find_nvcc() is None or shutil.which("cmake") is None:
         print("SKIPPED: nvcc or CMake is missing")
         return 0
-    wanted = [project for project in projects() if args.only in project[0]][:: args.every]
+    wanted = [project for project in projects() if args.only in project[0]][args.turn % args.every::args.every]
     failed = 0
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         runner = Runner(args, args.keep or work)

@@ -289,6 +289,7 @@ def main():
     parser.add_argument("--axe", metavar="FILE")
     parser.add_argument("--firefox", action="store_true", help="in Firefox, and not Chromium")
     parser.add_argument("--some", type=int, default=1, metavar="N", help="every N-th text")
+    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
@@ -296,7 +297,7 @@ def main():
         print(f"SKIPPED: the pages are not opened: there is no {browser.missing(args.firefox)}")
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))
-             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options)][::args.some]
+             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options)][args.turn % args.some::args.some]
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:

@@ -321,13 +321,14 @@ def main():
     parser.add_argument("--axe", metavar="FILE")
     parser.add_argument("--firefox", action="store_true", help="in Firefox, and not Chromium")
     parser.add_argument("--some", type=int, default=1, metavar="N", help="every N-th text")
+    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     if browser.missing(args.firefox):
         print(f"SKIPPED: the playground is not opened: there is no {browser.missing(args.firefox)}")
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
-    golden = [case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)][::args.some]
+    golden = [case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)][args.turn % args.some::args.some]
     errors = [case for case in cases if os.path.exists(case.path(".err")) and is_alone(case) and is_text(case)][::SOME * args.some]
     page = os.path.abspath(os.path.join(args.site, "index.html"))
     failures = []

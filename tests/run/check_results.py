@@ -47,6 +47,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--run-both", required=True, metavar="PROGRAM")
     parser.add_argument("--some", type=int, default=1, metavar="N")
+    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--at-least", type=int, default=0, metavar="PERCENT")
@@ -54,7 +55,7 @@ def main():
     args = parser.parse_args()
     program = os.path.abspath(args.run_both)
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
-    cases = [case for case in cases if os.path.exists(case.path(".cu"))][::args.some]
+    cases = [case for case in cases if os.path.exists(case.path(".cu"))][args.turn % args.some::args.some]
     counts, failures, ran, kernels = collections.Counter(), [], 0, 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for case, lines in zip(cases, pool.map(lambda case: run(program, case), cases), strict=True):

@@ -166,6 +166,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", action="append", metavar="NAME")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every N-th text alone")
+    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     args = parser.parse_args()
     if shutil.which("g++") is None:
         print("SKIPPED: there is no g++")
@@ -174,7 +175,7 @@ def main():
     root = os.path.join(TESTS, "translate")
     cases = [case for topic in sorted(os.listdir(root)) for case in run_golden.find_cases(os.path.join(root, topic))
              if os.path.exists(case.path(".cu")) and CALL.search(run_golden.read(case.path(".cu"))) and "--for-host" not in case.options
-             and not case.is_interface and (not args.only or case.name in args.only)][::args.every]
+             and not case.is_interface and (not args.only or case.name in args.only)][args.turn % args.every::args.every]
     known, total, missed, there, problems = explained(), 0, set(), set(), 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         driver = build_driver(folder)
