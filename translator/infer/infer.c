@@ -542,6 +542,34 @@ void infer_begin(Unit *unit)
     unit->inference = arena_alloc(unit->arena, sizeof *unit->inference);
 }
 
+#ifndef NDEBUG
+static bool mix_expr(const Expr *e, void *digest)
+{
+    const ExprKind kind = e->kind == EX_LIST ? EX_TUPLE : e->kind; /* a list that means a tuple is one from then on, for all */
+    const uint64_t parts[] = {kind, e->op, e->item_count, e->keyword_count, (uint64_t)(uintptr_t)e->name};
+    uint64_t *into = digest;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        *into = (*into ^ parts[i]) * UINT64_C(0x100000001b3);
+    }
+    return false;
+}
+
+static bool mix_stmt(Stmt *s, void *digest)
+{
+    uint64_t *into = digest;
+    *into = (*into ^ s->kind) * UINT64_C(0x100000001b3);
+    return ast_any_in_stmt(s, mix_expr, digest);
+}
+
+/* Of the body that the text has, without functions in it: all instances of the function begin with it, and what is written anew is a copy's. */
+static uint64_t digest_of_body(const Function *function)
+{
+    uint64_t digest = 1;
+    ast_any_stmt(&function->body, mix_stmt, &digest);
+    return digest;
+}
+#endif
+
 bool infer_instance(Instance *instance, bool loud)
 {
     Unit *unit = instance->unit;
@@ -562,6 +590,9 @@ bool infer_instance(Instance *instance, bool loud)
     instance->in_progress = true;
     if (!instance->done) {
         nonlocals_write(unit, instance->function);
+#ifndef NDEBUG
+        const uint64_t before = digest_of_body(instance->function);
+#endif
         expand_iterator_arguments(&in);
         do {
             do {
@@ -570,6 +601,11 @@ bool infer_instance(Instance *instance, bool loud)
         } while ((instance->failed || in.unknown) && (expand_rolled(instance) || code_texts(instance) || drop_none(instance)));
         infer_check_result(&in);
         instance->failed = instance->failed || in.unknown;
+#ifndef NDEBUG
+        if (digest_of_body(instance->function) != before) {
+            diag_error(unit, instance->function->span, "internal-error", "internal error: an instance of '%s' changed what all of them share", instance->function->name);
+        }
+#endif
     }
     bool is_wrong = instance->failed;
     const Function *function = instance->function;
