@@ -58,7 +58,6 @@ static void spell_stmt(IrStmt *s, void *context)
         IrExpr *a = ir_copy(arena, s->a);
         s->b = ir_convert(arena, s->a->type, divided(arena, ir_convert(arena, s->compute, a), s->b));
         s->op = IRO_NONE;
-        s->compute = NULL;
     }
 }
 
