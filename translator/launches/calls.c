@@ -101,12 +101,14 @@ CallValues launch_eval_arguments(LaunchReader *reader, const Expr *e)
     return call;
 }
 
-/* Thread(target=f, args=(...)), FuncAnimation(figure, f, fargs=(...)), pool.submit(f, ...), pool.map(f, xs): how f is called. */
+/* Thread(target=f, args=(...)), FuncAnimation(figure, f, fargs=(...)), pool.submit(f, ...), pool.map(f, xs), pytest's benchmark(f, ...):
+ * how f is called. */
 static CallValues callback_arguments(LaunchReader *reader, const CallValues *call, uint32_t position, Span span)
 {
     static const char *const maps[] = {"map", "imap", "starmap", NULL}, *const applies[] = {"apply", "apply_async", NULL};
     const Expr *callee = call->expr->left;
     const char *name = callee != NULL && callee->kind == EX_ATTRIBUTE ? callee->name : "";
+    bool timed = callee != NULL && callee->kind == EX_NAME && strcmp(callee->name, "benchmark") == 0;
     CallValues own = {.expr = call->expr};
     HostValue *args = call_argument_value(call, UINT32_MAX, "args"), *fargs = call_argument_value(call, UINT32_MAX, "fargs");
     HostValue *given = args != NULL ? args : fargs;
@@ -114,7 +116,7 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
     bool each = given == NULL && behind > 0 && text_in(name, maps);
     given = given == NULL && behind > 0 && text_in(name, applies) ? call->items[position + 1] : given;
     HostValue **items = given != NULL ? host_items(given, &count) : NULL;
-    if (given == NULL && behind > 0 && (each || strcmp(name, "submit") == 0)) {
+    if (given == NULL && behind > 0 && (each || timed || strcmp(name, "submit") == 0)) {
         items = call->items + position + 1;
         count = behind;
     }
