@@ -278,7 +278,7 @@ def host_problems(case, command, text, compilers, all_compilers):
             yield f"{compiler.path} says:\n{log}"
 
 
-def test_case(case, args, command, nvrtc, compilers):
+def test_case(case, number, args, command, nvrtc, compilers):
     text, problems = compare(case, command, args.accept, args.once)
     if text is None or "--for-host" in case.options or case.is_interface:  # the run without it compiles that, too
         return problems
@@ -288,6 +288,8 @@ def test_case(case, args, command, nvrtc, compilers):
     problems += check_text.problems(text, python)
     if os.path.basename(case.folder) in WHOLE_KERNELS:
         problems += check_text.length_problems(text, python)
+    if number % args.compile_every != args.turn % args.compile_every:
+        return problems
     problems += host_problems(case, command, text, compilers, args.all)
     for target in nvrtc.targets(text, case.label, args.all) if nvrtc else []:
         log = nvrtc.log(text, case.stem + ".cu", target)
@@ -312,6 +314,8 @@ def main():
     parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
     parser.add_argument("--once", action="store_true", help="make no text twice to see that it is the same")
     parser.add_argument("--all", action="store_true", help="compile for all architectures and by both C++ compilers, not for one or two and by one")
+    parser.add_argument("--compile-every", type=int, default=1, metavar="N", help="compile each N-th text alone")
+    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
@@ -341,12 +345,13 @@ def main():
 
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(2) as pool:
         compilers = [HostCompiler(path, scratch) for path in compilers]
-        runs = [(case, pool.submit(test_case, case, args, command, nvrtc, compilers)) for case in cases]
+        runs = [(case, pool.submit(test_case, case, number, args, command, nvrtc, compilers)) for number, case in enumerate(cases)]
         for case, run in runs:
             failures += [f"{case.label}: {problem}" for problem in run.result()]
     for failure in failures:
         print(failure.rstrip("\n") + "\n")
-    print(f"{len(cases)} texts, {len(failures)} problems")
+    some = "" if args.compile_every == 1 or args.text_only else f", one of {args.compile_every} compiled"
+    print(f"{len(cases)} texts{some}, {len(failures)} problems")
     return 1 if failures else 0
 
 

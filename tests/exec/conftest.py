@@ -1,6 +1,7 @@
 """Every test here runs on each device there is: the processor always, a GPU where there is one.
 
-PY2CU_DEVICE=host or cuda leaves one of them. PY2CU_TEST_SAMPLE="N K" takes of each test with more than N cases every N-th, the K-th sample of N.
+PY2CU_DEVICE=host or cuda leaves one of them. PY2CU_TEST_SAMPLE="N K" takes of each test with more than N cases every N-th, the K-th sample of N;
+"N K M" of that every M-th.
 """
 import collections
 import contextlib
@@ -23,11 +24,12 @@ BACKENDS = [WANTED] if WANTED != "auto" else ["host", "cuda"] if cuda.is_availab
 
 def pytest_collection_modifyitems(config, items):
     """Leaves out what the sample has not; pytest says how many these are."""
-    every, turn = map(int, os.environ.get("PY2CU_TEST_SAMPLE", "1 0").split())
+    every, turn, of_these = [*map(int, os.environ.get("PY2CU_TEST_SAMPLE", "1 0").split()), 1][:3]
     cases = collections.defaultdict(list)
     for item in items:
         cases[item.nodeid.partition("[")[0]].append(item)
-    taken = {item for of_test in cases.values() for item in (of_test[turn % every::every] if len(of_test) > every else of_test)}
+    sample = [item for of_test in cases.values() for item in (of_test[turn % every::every] if len(of_test) > every else of_test)]
+    taken = set(sample[turn % of_these::of_these] if len(sample) > of_these else sample)
     config.hook.pytest_deselected(items=[item for item in items if item not in taken])
     items[:] = [item for item in items if item in taken]
 
