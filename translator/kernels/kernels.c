@@ -385,8 +385,9 @@ static bool no_kernels(Unit *unit)
     const Function *unimported = jit_without_import(unit->modules[0]);
     diag_error(unit, unimported != NULL ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels", "there is no kernel in this text: %s",
                unimported != NULL ? "'cuda' has no meaning here" : "no function decorated with @cuda.jit");
-    diag_hint(unit, unimported != NULL ? "write 'from numba import cuda' above it"
-                                       : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+    diag_hint(unit, unimported != NULL   ? "write 'from numba import cuda' above it"
+                    : unit->launches_cut ? "what the text does is followed until it takes too long: translate the file that has the kernels, with --sig"
+                                         : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
     return false;
 }
 

@@ -692,6 +692,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
     Module *module = unit->modules[0];
     reader.frame = launch_module(&reader, module);
+    unit->launches_cut = reader.steps >= reader.limit;
     launch_note_globals(&reader, true); /* what launches from other files see */
     reader.uncalled = true;
     for (uint32_t i = 0; i < 2 * module->function_count; i++) { /* those that nothing mentions first: they may call the others */
