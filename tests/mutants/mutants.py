@@ -231,6 +231,7 @@ def find_mutants(base, args):
 
 # What a process of the pool keeps from one mutant to the next.
 base, originals, killers = None, {}, collections.defaultdict(collections.Counter)
+failing = set()  # tests that fail without any change
 
 
 def own_folder():
@@ -348,7 +349,8 @@ def run_wide(mutated, old, tests):
 def exec_tests():
     tests = sorted(glob.glob(os.path.join(base.tree, "tests", "exec", "*", "test_*.py")))
     topics = [os.path.basename(os.path.dirname(test)) for test in tests]
-    return [test for test, topic in zip(tests, topics) if (topic in base.topics if base.topics else topic not in OF_RUNNING)]
+    taken = [test for test, topic in zip(tests, topics) if (topic in base.topics if base.topics else topic not in OF_RUNNING)]
+    return [test for test in taken if test not in failing]
 
 
 def try_wide(mutant):
@@ -467,7 +469,7 @@ def main():
             for test, wrong in pool.imap_unordered(warm_up, exec_tests()):
                 if wrong:
                     print(f"fails without any change, so it does not count: {test}: {wrong}", flush=True)
-                    os.remove(test)
+                    failing.add(test)  # it stays where it is: others may import it
             print(f"exec is warm; {time.monotonic() - start:.0f} s", flush=True)
         with multiprocessing.Pool(args.jobs) as pool:
             for mutant, killer in pool.imap_unordered(try_wide, [mutant for mutant, (quick, _) in outcomes.items() if quick == ""]):
