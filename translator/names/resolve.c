@@ -215,7 +215,9 @@ static void set_in_module(Walk *walk, const Expr *target, Stmt *stmt)
     if (binding == NULL || binding->kind != BIND_MODULE) {
         return;
     }
-    binding->assignments++;
+    if (binding->assignments++ == 0) {
+        binding->first_stmt = stmt;
+    }
     binding->stmt = stmt;
     binding->set_in_function = binding->set_in_function || walk->scope->function != NULL;
     if (binding->evaluated) { /* by what imports everything of that file */
