@@ -230,10 +230,10 @@ def test_tuples_that_double(first):
 @pytest.mark.parametrize("value", ["a{} + 1", "(a{},)"])
 def test_long_chains_of_constants(value):
     """Their values are looked for through so many names at most, where the stack still serves."""
-    head, names = "from numba import cuda\na0 = 1\n", "".join(f"a{i + 1} = {value.format(i)}\n" for i in range(40_000))
-    kernel = "@cuda.jit('void(int64[::1])')\ndef kernel(x):\n    x[0] = a40000\n"
+    head, names = "from numba import cuda\na0 = 1\n", "".join(f"a{i + 1} = {value.format(i)}\n" for i in range(200_000))
+    kernel = "@cuda.jit('void(int64[::1])')\ndef kernel(x):\n    x[0] = a200000\n"
     result = run("-", text=head + names + kernel)
-    assert result.returncode == 1 and "Untyped global name 'a40000': its value is not known" in result.err
+    assert result.returncode == 1 and "Untyped global name 'a200000': its value is not known" in result.err
 
 
 def test_too_long_text():
