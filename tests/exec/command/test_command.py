@@ -525,7 +525,7 @@ def test_parameter_table_is_that_of_the_text(folder):
     for path in sorted(glob.glob(os.path.join(folder, "*.py"))):
         cu = path[:-3] + ".cu"
         options = "".join(open(path).readlines()[:6])
-        if not os.path.exists(cu) or "--sig" in options or "--emit launcher" in options or "--placement" in options:
+        if not os.path.exists(cu) or "--sig" in options or "--emit launch" in options or "--placement" in options:
             continue
         text = re.sub(r"/\*(\w+)\*/", r"\1", open(cu).read())
         facts = re.search(r"^# py2cu:(.*)", options, re.M)
