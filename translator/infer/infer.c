@@ -616,8 +616,10 @@ bool infer_instance(Instance *instance, bool loud)
                                                                   "write the values to an array, or loop where they are used", function->name);
     } else if (is_wrong) { /* say what */
         uint32_t errors = unit->error_count;
-        in.unknown = false;
-        infer_body(&in);
+        for (unsigned round = 0; round == 0 || (round < MAX_ROUNDS && loud && unit->error_count == errors && in.unknown && in.changed); round++) {
+            in.changed = in.unknown = instance->failed = false; /* functions that call each other may have types by now */
+            infer_body(&in);
+        }
         infer_check_result(&in);
         if (loud && unit->error_count == errors && in.unknown) { /* `total += x` with no other value of total */
             in.blame = true;
