@@ -95,6 +95,8 @@ def main():
             print(f"{package.name:30} {package.version:9} {'':6} {'absent':7}")
             failed += options.ci
             continue
+        if options.numba:
+            run(python, package, False)  # what Numba keeps on disk of its own functions for the processor serves both
         for instead in (True, False)[:1 + options.numba]:
             passed, said, seconds = run(python, package, instead)
             print(f"{package.name:30} {package.version:9} {'py2cu' if instead else 'numba':6} {'passed' if passed else 'FAILED':7} {seconds:6.1f}  {said[-200:]}",
