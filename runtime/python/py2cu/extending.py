@@ -59,17 +59,17 @@ def _check_options(options):
         raise TypeError(f"overload has no option {name!r}")
 
 
-class _NeedsLLVM:
-    """A name of Numba's extension interface that cannot be had: it says so where it is used."""
+class Lacking:
+    """A name of Numba that cannot be had, which programs may import and not use: it says so where it is used."""
 
-    def __init__(self, name, instead):
-        self._name, self._instead = name, instead
+    def __init__(self, name, why):
+        self._name, self._why = name, why
 
     def __repr__(self):
         return f"<{self._name}, which py2cu has not>"
 
     def _refuse(self):
-        return NotImplementedError(f"{self._name} is about LLVM IR, and py2cu makes CUDA C: {self._instead}")
+        return NotImplementedError(f"{self._name} {self._why}")
 
     def __call__(self, *args, **keywords):
         raise self._refuse()
@@ -87,5 +87,5 @@ _INSTEAD = {**dict.fromkeys(["intrinsic", "lower_builtin", "lower_cast", "type_c
                             "write attributes by overload_attribute(), methods by overload_method()"),
             **dict.fromkeys(["register_model", "models", "core_models", "make_attribute_wrapper", "typeof_impl", "as_numba_type", "box", "unbox",
                              "reflect", "NativeValue", "overload_classmethod"], _AS_NUMBERS)}
-globals().update((name, _NeedsLLVM(f"numba.cuda.extending.{name}", instead)) for name, instead in _INSTEAD.items())
+globals().update((name, Lacking(f"numba.cuda.extending.{name}", f"is about LLVM IR, and py2cu makes CUDA C: {instead}")) for name, instead in _INSTEAD.items())
 entries.of_module(globals())

@@ -139,6 +139,15 @@ print("all there")
     assert run(tmp_path, "names.py")[:2] == (0, "all there\n")
 
 
+def test_what_numba_alone_has(tmp_path):
+    """May be imported by a program that goes another way here; used, it says so."""
+    (tmp_path / "other_ways.py").write_text("from numba import cuda, stencil, typed\nprint(cuda.__name__)\ntry:\n    stencil(len)\n"
+                                            "except NotImplementedError as error:\n    print(error)\ntyped.List()\n")
+    status, out, err = run(tmp_path, "other_ways.py")
+    assert status == 1 and "numba.stencil is there with Numba alone: install it" in out
+    assert err.rstrip().endswith("NotImplementedError: numba.typed is there with Numba alone: install it")
+
+
 def test_script_without_numba(tmp_path):
     assert run(tmp_path, "plain.py") == (0, "no kernels\n", "")
     (tmp_path / "where.py").write_text("import sys\nprint(__file__, sys.argv[0], (lambda: 0).__code__.co_filename)\n")

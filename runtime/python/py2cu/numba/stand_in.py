@@ -29,6 +29,7 @@ _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for modu
 _SAME.update({f"numba.cuda.{name}": cuda for name in ("api", "cache_hints", "cudadrv.runtime", "decorators", "device_init", "stubs", "vector_types")})
 _PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", "numba.cuda", "numba.cuda._internal", "numba.cuda.core",
              "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.misc", "numba.cuda.np")
+_WITH_NUMBA_ALONE = ("cfunc", "experimental", "generated_jit", "jit_module", "objmode", "stencil", "typed")  # scripts import them for another way
 _told = False
 
 
@@ -72,6 +73,7 @@ def make(name, called=None):
         module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
         module.get_num_threads, module.set_num_threads = processor.get_num_threads, processor.set_num_threads
         module.__dict__.update((key, kind) for key, kind in vars(errors).items() if key.startswith("Numba"))
+        module.__dict__.update((key, extending.Lacking(f"numba.{key}", "is there with Numba alone: install it")) for key in _WITH_NUMBA_ALONE)
         module.literally, module.carray, module.farray = special.literally, numpy_support.carray, numpy_support.farray
     if name == "numba.np.ufunc":
         module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
