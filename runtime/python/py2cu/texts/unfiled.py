@@ -58,7 +58,7 @@ def _candidates(code):
     if code.co_filename.startswith("<stdin"):
         import linecache
 
-        kept = getattr(linecache, "_getlines_from_code", None)  # of CPython 3.13.3 and later: "<stdin-1>" is the second statement that was typed
+        kept = getattr(linecache, "_getlines_from_code", None)  # of CPython 3.14 and late 3.13: "<stdin-1>" is the second statement that was typed
         yield "".join(kept(code)) if kept is not None else ""
     if code.co_filename == "<stdin>":
         piped = _standard_input()
