@@ -7,8 +7,8 @@ Comments at the top of x.py give the command's options, one run for each:
     # py2cu: --sig 'f(float32[:])'                    expected in x.cu (or x.err)
     # py2cu[small]: --assume noalias,small            expected in x.small.cu (or x.small.err)
 
-With --emit header, x.h is expected in place of x.cu; headers and launchers are compiled by export/compile_interfaces.py. With --emit c it is x.c,
-which the C compilers that are here take without a word.
+With --emit header, x.h is expected in place of x.cu, with --emit launches x.launches; headers and launchers are compiled by
+export/compile_interfaces.py. With --emit c it is x.c, which the C compilers that are here take without a word.
 Without such a line there is one run without options. x.cu is the output of a run that succeeds, and x.warn its warnings when it
 has any; x.err is all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
 
@@ -156,8 +156,8 @@ class Case:
 
     @property
     def suffix(self):
-        emitted = re.search(r"--emit (header|c)\b", " ".join(self.options))
-        return {"header": ".h", "c": ".c"}[emitted.group(1)] if emitted else ".cu"
+        emitted = re.search(r"--emit (header|launches|c)\b", " ".join(self.options))
+        return {"header": ".h", "launches": ".launches", "c": ".c"}[emitted.group(1)] if emitted else ".cu"
 
     def run(self, command):
         # In the folder, so that no message holds a path of this machine.
@@ -280,7 +280,7 @@ def host_problems(case, command, text, compilers, all_compilers):
 
 def test_case(case, number, args, command, nvrtc, compilers):
     text, problems = compare(case, command, args.accept, args.once)
-    if text is None or "--for-host" in case.options or case.is_interface or case.options[:2] == ["--emit", "launches"]:
+    if text is None or "--for-host" in case.options or case.is_interface or case.suffix == ".launches":
         return problems  # the run without --for-host compiles that, too; launches are no C
     if case.suffix == ".c":
         return problems if args.text_only else [*problems, *c_problems(text)]
@@ -301,7 +301,7 @@ def test_case(case, number, args, command, nvrtc, compilers):
 
 def forgotten(folder, cases):
     known = {case.stem for case in cases}
-    for path in sorted(path for suffix in ("cu", "h", "c", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
+    for path in sorted(path for suffix in ("cu", "h", "c", "launches", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
         if os.path.splitext(os.path.basename(path))[0] not in known:
             yield f"{os.path.relpath(path, HERE)} belongs to no test"
 

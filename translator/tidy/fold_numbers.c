@@ -6,6 +6,21 @@
 
 /* ---- divisions by zero ---------------------------------------------------------------------------------------------- */
 
+/* Makes the number what a value of the type has of it; false: the type does not hold it, or is not followed. */
+static bool held_by(const Type *type, double *number)
+{
+    if (type->kind == TY_F32) {
+        *number = (float)*number;
+    } else if (type_is_bool(type)) {
+        *number = *number != 0;
+    } else if (type_is_integer(type)) {
+        *number = trunc(*number) + 0.0; /* integers have no -0 */
+        double end = ldexp(1, (int)type->bits - (type_is_signed(type) ? 1 : 0));
+        return *number >= (type_is_signed(type) ? -end : 0) && *number < end;
+    }
+    return type_is_bool(type) || type->kind == TY_F32 || type->kind == TY_F64;
+}
+
 /* The number that compilers compute here without knowing any variable; false: there is none. */
 static bool number_of(const IrExpr *e, double *number)
 {
@@ -14,7 +29,7 @@ static bool number_of(const IrExpr *e, double *number)
         return e->named->value != NULL && type_is_real(e->type) && number_of(e->named->value, number);
     }
     if (e->kind == IR_CONVERT) {
-        return type_is_real(e->type) && number_of(e->a, number);
+        return number_of(e->a, number) && held_by(e->type, number);
     }
     if (e->kind == IR_INT || e->kind == IR_FLOAT) {
         *number = e->kind == IR_FLOAT ? e->number : type_is_signed(e->type) ? (double)e->integer : (double)(uint64_t)e->integer;
@@ -22,14 +37,14 @@ static bool number_of(const IrExpr *e, double *number)
     }
     if (e->kind == IR_UNARY && e->op == IRO_NEG && number_of(e->a, &a)) {
         *number = -a;
-        return true;
+        return held_by(e->type, number);
     }
     bool computes = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
     if (!computes || !number_of(e->a, &a) || !number_of(e->b, &b)) {
         return false;
     }
     *number = e->op == IRO_ADD ? a + b : e->op == IRO_SUB ? a - b : a * b;
-    return true;
+    return held_by(e->type, number);
 }
 
 /* x / 0.0 is x times infinity, for 0 and NaN, too; NULL where the divisor is another one. */

@@ -27,3 +27,21 @@ def test_bits():
     bits[1, 32](x, y, n, m, out)
     assert out.tolist() == wanted and n.tolist() == next_x == x.view(np.int32).tolist()
     assert y.view(np.uint64).tolist() == next_y == (m + 1).tolist()
+
+
+WIDE, NOTHING = 3000000200, 0
+
+
+def narrowed(x, y):
+    x[0] = np.int32(float(np.uint8(WIDE)))
+    x[1] = np.int32(float(np.int8(WIDE)))
+    y[0] = y[1] / float(-NOTHING)
+    y[2] = y[1] / float(int(-0.5))
+
+
+def test_constants_that_a_type_narrows():
+    """200 and -56 are what a byte keeps of 3000000200; an integer has no -0, so what is divided by it is infinity."""
+    x, y = np.zeros(2, np.int64), np.full(3, 2.5)
+    cuda.jit(narrowed)[1, 1](x, y)
+    assert x.tolist() == [200, -56] == np.array([WIDE]).astype(np.uint8).tolist() + np.array([WIDE]).astype(np.int8).tolist()
+    assert y.tolist() == [np.inf, 2.5, np.inf]

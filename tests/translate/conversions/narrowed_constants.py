@@ -1,0 +1,14 @@
+# What a narrower type keeps of a constant, and an integer that has no -0, are what a float is made of.
+import numpy as np
+from numba import cuda
+
+WIDE = 3000000200
+NOTHING = 0
+
+
+@cuda.jit("void(int64[::1], float64[::1])")
+def narrowed(x, y):
+    x[0] = np.int32(float(np.uint8(WIDE)))
+    x[1] = np.int32(float(np.int8(WIDE)))
+    y[0] = y[1] / float(-NOTHING)
+    y[2] = y[1] / float(int(-0.5))
