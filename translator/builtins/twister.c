@@ -121,7 +121,9 @@ static IrExpr *number(const Draw *draw)
     case DRAW_EXPOVARIATE: {
         IrExpr *rest = f64_of(lw, IRO_SUB, ir_float(lw->arena, f64, 1), drawn(draw, HELPER_TWISTER_DOUBLE, f64, NULL));
         IrExpr *log = ir_unary(lw->arena, IRO_NEG, f64, lower_builtin(lw, "log", f64, EFFECT_NONE, &rest, 1));
-        return a == NULL ? log : draw->what == DRAW_EXPONENTIAL ? f64_of(lw, IRO_MUL, log, a) : f64_of(lw, IRO_DIV, log, lower_nonzero(lw, a, "division by zero"));
+        return a == NULL                        ? log
+               : draw->what == DRAW_EXPONENTIAL ? f64_of(lw, IRO_MUL, log, a)
+                                                : f64_of(lw, IRO_DIV, log, lower_nonzero(lw, a, "division by zero"));
     }
     case DRAW_INTEGERS:
     case DRAW_CLOSED: {

@@ -415,7 +415,7 @@ static void print_helper(Emit *emit, HelperId id)
         print_error_record(emit);
     }
     const char *ends = id == HELPER_RAISE && emit->unit->request->for_host ? "[[noreturn]] " : ""; /* C++ compilers look no further than that */
-    const char *head = arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends, id == HELPER_RAISE || id == HELPER_TWISTER_TURN ? "__noinline__" : "__forceinline__",
+    const char *head = arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends, id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
                                     row->result, row->name, row->params);
     if (emit->is_c) {
         head = arena_printf(emit->arena, "static inline %s %s(%s)", row->result, row->name, plain_c_params(row));

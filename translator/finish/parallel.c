@@ -108,16 +108,12 @@ typedef struct Varying {
 /* Whether it tests an index, or a divisor, which it gives: it may end the turn, but is no other value in another one. */
 static bool only_tests(const IrExpr *e)
 {
-    bool only = e->callee.helper != HELPER_NONE && e->type->kind != TY_POINTER;
-    for (uint32_t i = 0; i < e->arg_count && only; i++) {
-        only = e->args[i]->type->kind != TY_POINTER;
-    }
-    return only;
+    return e->callee.helper != HELPER_NONE && helper_row(e->callee.helper)->uses == HELPER_RAISE && type_is_real(e->type);
 }
 
 static const IrExpr *without_tests(const IrExpr *e)
 {
-    while (e->kind == IR_CALL && e->arg_count > 0 && only_tests(e)) {
+    while (e->kind == IR_CALL && only_tests(e)) {
         e = e->args[0];
     }
     return e;

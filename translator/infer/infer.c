@@ -603,7 +603,8 @@ bool infer_instance(Instance *instance, bool loud)
         instance->failed = instance->failed || in.unknown;
 #ifndef NDEBUG
         if (digest_of_body(instance->function) != before) {
-            diag_error(unit, instance->function->span, "internal-error", "internal error: an instance of '%s' changed what all of them share", instance->function->name);
+            diag_error(unit, instance->function->span, "internal-error", "internal error: an instance of '%s' changed what all of them share",
+                       instance->function->name);
         }
 #endif
     }

@@ -59,7 +59,8 @@ static IrNamed *named_elsewhere(const Lower *lw, const IrNamed *one)
     for (size_t i = 0; i < all->count; i++) {
         IrNamed *other = all->items[i];
         bool says_more = (one->lead != NULL || one->trail != NULL) && (one->line != other->line || one->offset != other->offset);
-        if (!says_more && other->type == one->type && other->value != NULL && strcmp(other->python_name, one->python_name) == 0 && is_same_number(other->value, one->value)) {
+        bool is_same = other->type == one->type && other->value != NULL && is_same_number(other->value, one->value);
+        if (is_same && !says_more && strcmp(other->python_name, one->python_name) == 0) {
             return other;
         }
     }

@@ -34,6 +34,8 @@ static const Case CASES[] = {
     {"y[0] = y[0] + x[i]; y[1] = y[0]", {NULL}, false},
     {"z[0] += x[i]", {NULL}, false},                      /* each step rounds */
     {"z[0] ^= i", {NULL}, false},
+    {"y[k % 3] = y[k % 3] + x[i]", {NULL}, false},        /* one place, whose index is tested twice: one thread loses nothing */
+    {"y[k % 3] = y[k % 5] + x[i]", {NULL}, true},         /* two places: any turn's, a race, in Numba too */
     {"y[0] = x[i]", {NULL}, true},                        /* any turn's: a race, in Numba too */
     {"y[z[i]] += x[i]", {NULL}, true},                    /* which one, the turn chooses */
     {"at = z[i]; behind = at + 1; y[behind] += 1", {NULL}, true},

@@ -569,10 +569,10 @@ def path_of(value):
     if kind_is(value, "cffi", "FFI"):
         return "cffi.FFI"
     name = getattr(value, "__name__", None)
-    owner = getattr(value, "__self__", None)
-    for home_of_owner in ("random", "numpy.random") if owner is not None else ():  # methods of an object that the module keeps
-        if getattr(sys.modules.get(home_of_owner), str(name), None) == value:
-            return f"{home_of_owner}.{name}"
+    if isinstance(value, (python_types.BuiltinMethodType, python_types.MethodType)):
+        for module in ("random", "numpy.random"):  # whose functions are methods of an object that the module keeps
+            if getattr(sys.modules.get(module), name, None) == value:
+                return f"{module}.{name}"
     if isinstance(home, str) and isinstance(name, str):
         if isinstance(value, python_types.BuiltinFunctionType):
             return f"{_HOMES[home]}.{name}" if home in _HOMES else None
