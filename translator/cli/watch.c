@@ -172,12 +172,17 @@ bool cli_watch_wait(void)
     struct timespec pause = {.tv_nsec = POLL_MILLISECONDS * 1000000L}, settle = {.tv_nsec = SETTLE_MILLISECONDS * 1000000L};
     while (!is_ended) {
         struct pollfd wanted = {.fd = events, .events = POLLIN};
-        int ready = ppoll(&wanted, events >= 0, events >= 0 ? NULL : &pause, &waiting_mask);
-        if (ready > 0) {
-            nanosleep(&settle, NULL); /* an editor writes more than one thing */
+        if (ppoll(&wanted, events >= 0, events >= 0 ? NULL : &pause, &waiting_mask) > 0) {
             drain();
         }
-        if (!is_ended && sum_of_all() != mark) {
+        /* An editor writes more than one thing, and a file may be half written: until nothing changes for a moment. */
+        uint64_t before = mark, now = sum_of_all();
+        while (now != before && !is_ended) {
+            before = now;
+            ppoll(NULL, 0, &settle, &waiting_mask); /* Ctrl-C ends it here, too */
+            now = sum_of_all();
+        }
+        if (!is_ended && now != mark) {
             return true;
         }
     }

@@ -271,24 +271,34 @@ class Watched:
         return self.process.wait(timeout=30), rest
 
 
+def put(path, text):
+    """All of it at once. Of a file written where it is, one may see a part when the machine is busy."""
+    path.with_suffix(".part").write_text(text)
+    os.replace(path.with_suffix(".part"), path)
+
+
 @pytest.mark.parametrize("way", ["", "poll"])
 def test_watch(project, way):
-    (project / "src/first.py").write_text("from helper import N\n" + FIRST.replace("< n", "< n + N"))
-    (project / "src/helper.py").write_text("N = 4\n")
+    put(project / "src/first.py", "from helper import N\n" + FIRST.replace("< n", "< n + N"))
+    put(project / "src/helper.py", "N = 4\n")
     watched = Watched("src", "-o", "out/", cwd=project, way=way)
     try:
         assert watched.until_done() == [f"py2cu: out/{name}.cu: written\n" for name in ("deep/first", "deep/other", "first")]
-        (project / "src/helper.py").write_text("N = 5555\n")
+        put(project / "src/helper.py", "N = 5555\n")
         assert watched.until_done() == ["py2cu: out/first.cu: written\n"]
         assert "5555" in (project / "out/first.cu").read_text()
-        (project / "src/deep/new.py").write_text(FIRST)
+        put(project / "src/deep/new.py", FIRST)
         assert watched.until_done()[-1:] == ["py2cu: out/deep/new.cu: written\n"]
         os.replace(project / "src/deep/new.py", project / "src/deep/newer.py")
         assert watched.until_done()[-1:] == ["py2cu: out/deep/newer.cu: written\n"]
-        (project / "src/deep/newer.py").write_text(FIRST.replace("x[i, 1]", "y"))
+        put(project / "src/deep/newer.py", FIRST.replace("x[i, 1]", "y"))
         assert watched.until_done()[0].startswith("src/deep/newer.py:9:19: error: ")
-        (project / "src/deep/newer.py").write_text(FIRST)
+        put(project / "src/deep/newer.py", FIRST)
         assert watched.until_done() == []  # and the text is the one that is there
+        (project / "src/helper.py").write_text("N = 7777\n")  # as most editors do
+        while "py2cu: out/first.cu: written\n" not in watched.until_done():
+            pass
+        assert "7777" in (project / "out/first.cu").read_text()
     finally:
         status = watched.end()
     assert status == (0, "")
