@@ -4,8 +4,8 @@
 
 OUTPUT/pages gets the pages of docs/ as they are, and beside them what is made here from its source, so that it cannot go stale:
 the command's help, the environment variables, messages with what the command says of their programs, the language by its catalogue and golden texts, the
-Python package by its stubs and docstrings, the tables of tests/compat, pictures that the tutorial and the samples draw, and the documents that stand beside the
-code. OUTPUT/html is for a browser. PROGRAM is catalogue.c; PYTHON has NumPy, and FOLDER the package.
+Python package by its stubs and docstrings, the C libraries by their headers, the tables of tests/compat, pictures that the tutorial and the samples
+draw, and the documents that stand beside the code. OUTPUT/html is for a browser. PROGRAM is catalogue.c; PYTHON has NumPy, and FOLDER the package.
 """
 import argparse
 import concurrent.futures
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 
+import c_page
 import language_page
 import shown
 
@@ -148,7 +149,7 @@ def put_together(command, catalogue, package, pages):
     (pages / "pictures").symlink_to(DOCS / "pictures")
     shown.make_tutorial(package, (DOCS / "tutorial.md").read_text(encoding="utf-8"), pages / "made")
     shutil.copy(DOCS / "conf.py", pages)
-    made = {"command": lambda: command_page(command), "environment": lambda: environment_page(command), "messages": lambda: message_pages(command, pages),
+    made = {"c": c_page.page, "command": lambda: command_page(command), "environment": lambda: environment_page(command), "messages": lambda: message_pages(command, pages),
             "compat": compat_page, "names": shown.names, "gallery": lambda: shown.gallery(package, pages / "made"),
             "language": lambda: language_page.page(command, catalogue), "python": lambda: package.run(DOCS / "python_page.py", folder=DOCS)}
     for path in sorted(DOCS.glob("*.md")):

@@ -25,9 +25,10 @@ static const Py2cuVariable variables[] = {
      "off: the axes of grid and block, and blocks, are as the script has them; model, the default on GPUs: others where that "
      "is clearly faster; force: others wherever results stay the same, also on the processor; yx, zxy, items and the like: "
      "these"},
-    {"PY2CU_POOL", "0: device memory comes from cudaMalloc, one by one, so that other processes can open it"},
+    {"PY2CU_POOL", "0: device memory comes from cudaMalloc, one by one: slower, but other processes can open it"},
     {"PY2CU_PER_THREAD_DEFAULT_STREAM", "1: the default stream is that of the calling thread; also NUMBA_CUDA_PER_THREAD_DEFAULT_STREAM"},
-    {"PY2CU_STACK", "stack of a thread of kernels with recursive functions on a GPU (default 8K, at most 512K)"},
+    {"PY2CU_STACK", "stack of a thread of kernels with recursive functions on a GPU (default 8K, at most 512K); a recursion "
+                    "that needs more faults"},
     {"PY2CU_BOUNDSCHECK",
      "1: indices are tested in all kernels, 0: in none; a decorator's boundscheck= goes before it, NUMBA_BOUNDSCHECK behind. "
      "Where neither says anything, they are on the processor, and are not on a GPU"},
@@ -39,8 +40,10 @@ static const Py2cuVariable variables[] = {
      "PATH"},
     {"PY2CU_CXX_SECONDS", "how many seconds that compiler may take for a kernel (default 600)"},
     {"PY2CU_HOST_THREADS", "how many processor threads the host backend uses (default: all that the process may use)"},
-    {"PY2CU_HOST_ORDER", "forward (default), reverse, or shuffle:7: in which order the host backend runs the threads of a block"},
-    {"PY2CU_HOST_BARRIER", "strict: a thread that returned while others wait at a barrier is an error"},
+    {"PY2CU_HOST_ORDER", "forward (default), reverse, or shuffle:7: in which order the host backend runs the threads of a "
+                         "block; a correct kernel gives the same result in each"},
+    {"PY2CU_HOST_BARRIER",
+     "strict: a thread that returned while others wait at a barrier is an error; else it counts as arrived, as on GPUs"},
     {"PY2CU_HOST_STACK", "stack of one CUDA thread on the host backend (default 256K, at least 16K)"},
     {"PY2CU_HOST_FAULTS", "0: the process ends at a fault inside a kernel on the processor, where a debugger stops"},
     {"PY2CU_PYTHON",

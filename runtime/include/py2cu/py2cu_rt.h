@@ -15,37 +15,12 @@
  *
  * Units: sizes and strides in bytes, extents in elements, times in milliseconds.
  *
- * Environment variables (read when a device is opened or a text is compiled):
- *   PY2CU_CUDART, PY2CU_NVRTC   full path of libcudart / libnvrtc. Otherwise they are looked for in CUDA_PATH and CUDA_HOME, in
- *                               the toolkit's folder (/usr/local/cuda, then the newest /usr/local/cuda-*), in the `nvidia-*`
- *                               Python packages (under PY2CU_SITE_PACKAGES, a list of folders separated by colons, and under
- *                               VIRTUAL_ENV, else under the environment whose bin/ holds the program), and last on the loader's path.
- *   PY2CU_POOL=0                device memory comes from cudaMalloc, one by one, instead of from a pool: slower, but every piece of
- *                               it can be opened by other processes (py2cu_memory_export).
- *   PY2CU_PER_THREAD_DEFAULT_STREAM=1  the default stream is that of the calling thread, not CUDA's legacy one.
- *   PY2CU_CXX, CXX              the C++ compiler of the host backend, and options for it ("g++ -O1"); else c++, g++, clang++ from PATH.
- *                               PY2CU_CXX_SECONDS: how long it may take for a kernel (default 600); then it is ended.
- *   PY2CU_CACHE=0               no disk cache. PY2CU_CACHE_DIR: its folder (else $XDG_CACHE_HOME/py2cu, else ~/.cache/py2cu).
- *                               PY2CU_CACHE_SIZE: its bound in bytes, or with K, M or G behind the number (default 1G).
- *   PY2CU_BOUNDSCHECK=0|1       whether indices are tested in kernels whose request and decorator say nothing of it (NUMBA_BOUNDSCHECK
- *                               where it is not set); else they are on the host backend, unless PY2CU_PLACEMENT
- *                               asks for a placement there, and are not on a GPU.
- *   PY2CU_SANITIZE              1: kernels for the host backend are watched (Py2cuRequest.sanitize), and the first mistake of a launch is its
- *                               error, PY2CU_ERROR_SANITIZER. json, or the name of a file: launches go on, and all that is found is kept
- *                               for py2cu_device_findings(); the Python package writes it at exit, to standard error or to that file.
- *   PY2CU_HOST_THREADS          how many processor threads the host backend uses (default: all that the process may use).
- *   PY2CU_HOST_ORDER            forward (default), reverse or shuffle[:seed]: in which order the host backend runs the threads of
- *                               a block; a correct kernel gives the same result in every order.
- *   PY2CU_HOST_BARRIER=strict   a thread that returned while others wait at a barrier is an error. By default it counts as
- *                               arrived, as on GPUs since Volta.
- *   PY2CU_HOST_STACK            stack of one CUDA thread on the host backend (default 256K, at least 16K).
- *   PY2CU_STACK                 stack of a thread of kernels with recursive functions on the GPU (default 8K, at most 512K): the
- *                               limit of the device is raised to it when such a kernel is loaded. A recursion that needs more faults.
- *   PY2CU_HOST_FAULTS=0         do not turn SIGSEGV, SIGBUS, SIGFPE and SIGILL raised inside a host kernel into errors.
- *   PY2CU_PLACEMENT             what py2cu_launch_place() answers: off (always as written), model (what is clearly faster by the kernel's
- *                               accesses: the default on GPUs), force (another placement wherever there is one, also on the host), or one
- *                               of them by its name (yx, zxy, items), wherever a launch can have it.
- * A PY2CU_HOST_ variable, or PY2CU_PLACEMENT, that says none of this is an error when the device is opened.
+ * Environment variables are read when a device is opened or a text is compiled: py2cu_variable() tells them all, as `py2cu env` does. A
+ * PY2CU_HOST_ variable, or PY2CU_PLACEMENT, that says nothing that it can say is an error when the device is opened.
+ *
+ * CUDA's libraries, where PY2CU_CUDART, PY2CU_NVRTC and PY2CU_NVJITLINK do not name them, are looked for in CUDA_PATH and CUDA_HOME, in the
+ * toolkit's folder (/usr/local/cuda, then the newest /usr/local/cuda-*), in the `nvidia-*` packages of Python (under PY2CU_SITE_PACKAGES, a list of
+ * folders separated by colons, and under VIRTUAL_ENV, else under the environment whose bin/ holds the program), and last on the loader's path.
  */
 #ifndef PY2CU_RT_H
 #define PY2CU_RT_H
@@ -85,6 +60,7 @@ extern "C" {
     STATUS(PY2CU_ERROR_INTERRUPTED, "it was interrupted")                                                 \
     STATUS(PY2CU_ERROR_SANITIZER, "a kernel that was watched did what it must not")
 
+/* What a call came to. */
 typedef enum Py2cuStatus {
 #define PY2CU_STATUS_ENUM(name, text) name,
     PY2CU_STATUS_LIST(PY2CU_STATUS_ENUM)
@@ -113,6 +89,7 @@ typedef struct Py2cuVariable {
 /* Each of them in turn; NULL behind the last. */
 PY2CU_API const Py2cuVariable *py2cu_variable(size_t index);
 
+/* Extents of a grid or a block, or a place in one. */
 typedef struct Py2cuDim {
     uint32_t x, y, z;
 } Py2cuDim;
@@ -140,13 +117,14 @@ PY2CU_API const Py2cuException *py2cu_error_exception(void);
 
 /* ---- devices ----------------------------------------------------------------------------------------------------- */
 
-typedef struct Py2cuDevice Py2cuDevice;
-typedef struct Py2cuStream Py2cuStream;
-typedef struct Py2cuEvent Py2cuEvent;
-typedef struct Py2cuFunction Py2cuFunction;
-typedef struct Py2cuArray Py2cuArray;
-typedef struct Py2cuImage Py2cuImage;
+typedef struct Py2cuDevice Py2cuDevice;     /* a GPU or the processor, with the functions that were compiled for it */
+typedef struct Py2cuStream Py2cuStream;     /* work of a device that runs in order */
+typedef struct Py2cuEvent Py2cuEvent;       /* a point in a stream */
+typedef struct Py2cuFunction Py2cuFunction; /* a kernel that can be launched */
+typedef struct Py2cuArray Py2cuArray;       /* an array that owns its memory on the device */
+typedef struct Py2cuImage Py2cuImage;       /* compiled code that is not loaded */
 
+/* What a device is and can do. */
 typedef struct Py2cuDeviceInfo {
     char name[256];
     const char *backend;              /* "cuda" or "host" */
@@ -167,7 +145,8 @@ typedef struct Py2cuDeviceInfo {
 /* How many devices `backend` ("cuda", "host") has: 0 where CUDA is missing (py2cu_error_detail() then says why). */
 PY2CU_API int py2cu_device_count(const char *backend);
 
-/* What launches that were watched (Py2cuRequest.sanitize) have found since the last call, as a JSON list, one object for each pair of places:
+/* What launches that were watched (Py2cuRequest.sanitize) have found since the last call, where PY2CU_SANITIZE was json or the name of a file when
+ * the device was opened; else the first mistake of a launch is its error, PY2CU_ERROR_SANITIZER. It is a JSON list, one object for each pair of places:
  * "kind" (race, unwritten, barrier, mask), "kernel", "message", "memory" (global, shared, local), "array", "index", "first" and "second" (file,
  * line, function, access, thread, block) and "count". It goes to text, with a 0 behind it; where size is not more than *needed, its length,
  * nothing is written, and all is kept. */
@@ -176,8 +155,11 @@ PY2CU_API int py2cu_device_findings(Py2cuDevice *device, char *text, size_t size
 /* Opens a device. backend: "cuda", "host", or "auto": the GPU of that ordinal if there is one, else the host. Each open gives
  * a device of its own with its own compiled functions: open once and share. */
 PY2CU_API int py2cu_device_open(const char *backend, int ordinal, Py2cuDevice **out);
+/* Closes a device, behind all that belongs to it. */
 PY2CU_API void py2cu_device_free(Py2cuDevice *device);
+/* Lives as long as the device. */
 PY2CU_API const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device);
+/* How much memory nobody uses, and how much there is. */
 PY2CU_API int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes);
 /* A figure of the GPU: a cudaDeviceAttr, which is the CU_DEVICE_ATTRIBUTE_ of the same number. Not for the host. */
 PY2CU_API int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value);
@@ -212,6 +194,7 @@ typedef enum Py2cuLinkKind {
     PY2CU_LINK_LTOIR
 } Py2cuLinkKind;
 
+/* One piece of it. */
 typedef struct Py2cuLinkItem {
     Py2cuLinkKind kind;
     const char *name;   /* for messages: "functions.cu" */
@@ -251,9 +234,10 @@ typedef struct Py2cuCompileOptions {
  * options may be NULL. */
 PY2CU_API int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *options,
                                      Py2cuFunction **out);
+/* Gives back what py2cu_function_compile() gave. */
 PY2CU_API void py2cu_function_free(Py2cuFunction *function);
 
-/* All of these live as long as the function. */
+/* Where and what it is. All that a function gives lives as long as it does. */
 PY2CU_API Py2cuDevice *py2cu_function_device(const Py2cuFunction *function);
 PY2CU_API const Py2cuKernelInfo *py2cu_function_kernel(const Py2cuFunction *function);
 PY2CU_API const char *py2cu_function_text(const Py2cuFunction *function, size_t *length); /* the CUDA C; on the host, a text for_host */
@@ -264,6 +248,7 @@ PY2CU_API const void *py2cu_function_image(const Py2cuFunction *function, size_t
  * host what dlopen() gave. */
 PY2CU_API void *py2cu_function_library(const Py2cuFunction *function);
 
+/* What a compiled kernel uses, and how long it took to make. */
 typedef struct Py2cuFunctionUse {
     uint32_t registers;             /* per thread; 0 on the host */
     size_t local_bytes;             /* per thread */
@@ -273,9 +258,11 @@ typedef struct Py2cuFunctionUse {
     bool from_cache;                /* the compiled code came from the disk cache */
     double translate_ms, compile_ms, load_ms; /* compile_ms is the time in the cache when from_cache */
 } Py2cuFunctionUse;
+
+/* Of this function. */
 PY2CU_API const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *function);
 
-/* Compiling without a device and without loading. */
+/* What is compiled without a device and without loading. */
 typedef enum Py2cuImageKind {
     PY2CU_IMAGE_CUBIN, /* NVRTC, for options->arch */
     PY2CU_IMAGE_PTX,   /* NVRTC, for options->arch */
@@ -287,9 +274,11 @@ typedef enum Py2cuImageKind {
 /* Compiles a translated unit (with all its kernels) into bytes, through the disk cache. options may be NULL for a host image. */
 PY2CU_API int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuCompileOptions *options,
                                   Py2cuImage **out);
+/* The code, and how it was made; they live as long as the image. */
 PY2CU_API const void *py2cu_image_bytes(const Py2cuImage *image, size_t *length);
 PY2CU_API const char *py2cu_image_log(const Py2cuImage *image); /* the compiler's warnings, or "" */
 PY2CU_API bool py2cu_image_from_cache(const Py2cuImage *image);
+/* Frees the image. NULL is allowed. */
 PY2CU_API void py2cu_image_free(Py2cuImage *image);
 
 /* The length of the path of the disk cache's folder, for cache_dir as in the options; 0 without a cache. The path itself is put into
@@ -298,6 +287,7 @@ PY2CU_API size_t py2cu_cache_folder(const char *cache_dir, char *out, size_t cap
 
 /* ---- launching --------------------------------------------------------------------------------------------------- */
 
+/* Which fields of Py2cuArg count. */
 typedef enum Py2cuArgKind { PY2CU_ARG_SCALAR, PY2CU_ARG_ARRAY } Py2cuArgKind;
 
 /* One Python argument. A scalar is converted to the type of the kernel's parameter: an integer wraps where it does not fit, a
@@ -353,13 +343,15 @@ PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim gr
  * and strides, and may be missing. */
 PY2CU_API Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                                                 const Py2cuArg *args, size_t count);
-/* The same, for who may also launch blocks of another shape: what to give py2cu_launch() instead of the script's grid and block, in the script's
- * axes. They are the script's own where the kernel sees the shape of its blocks (Py2cuKernelInfo.shape_is_free). A block may have more threads
- * than the script's, or fewer; those of the grid are the same. */
+
+/* A placement of a launch, and what to give py2cu_launch() instead of the script's grid and block, in the script's axes. */
 typedef struct Py2cuPlaced {
     Py2cuPlacement placement;
     Py2cuDim grid, block;
 } Py2cuPlaced;
+
+/* py2cu_launch_placement() for who may also launch blocks of another shape. Grid and block are the script's own where the kernel sees the shape of
+ * its blocks (Py2cuKernelInfo.shape_is_free). A block may have more threads than the script's, or fewer; those of the grid are the same. */
 PY2CU_API Py2cuPlaced py2cu_launch_place(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                                          const Py2cuArg *args, size_t count);
 /* Whether such a launch can have the placement: PY2CU_PLACED_ITEMS and _COUNTERS want grids and blocks of one axis, arrays that do not overlap
@@ -375,9 +367,11 @@ PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t ac
 PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                                       const Py2cuArg *args, size_t count, uint32_t facts);
 
+/* How much a Py2cuSeen holds. */
+enum { PY2CU_SEEN_LAUNCHES = 2 /* arrays that change places */, PY2CU_SEEN_WORDS = 48 };
+
 /* What the latest launches of one kernel by one grid and block were given, for who launches often: zero at first; nothing in it is owned. The
  * next launch is compared with it, and what is the same need not be checked again. It is the caller's, who keeps one thread at a time in it. */
-enum { PY2CU_SEEN_LAUNCHES = 2 /* arrays that change places */, PY2CU_SEEN_WORDS = 48 };
 typedef struct Py2cuSeen {
     uint32_t counts[PY2CU_SEEN_LAUNCHES], facts[PY2CU_SEEN_LAUNCHES], next;
     uint64_t words[PY2CU_SEEN_LAUNCHES][PY2CU_SEEN_WORDS];
@@ -394,8 +388,9 @@ PY2CU_API int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDi
 
 /* Memory that a function of the processor has made. */
 typedef struct Py2cuMade Py2cuMade;
-/* Calls a function of the processor (PY2CU_WRAP_CALL, PY2CU_WRAP_ELEMENTS, on the host backend) in this thread, and waits. *made becomes the memory that it made, also
- * when it failed: the caller takes what he wants, and frees all of it. */
+
+/* Calls a function of the processor (PY2CU_WRAP_CALL, PY2CU_WRAP_ELEMENTS, on the host backend) in this thread, and waits. *made becomes the
+ * memory that it made, also when it failed: the caller takes what he wants, and frees all of it. */
 PY2CU_API int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made);
 /* Takes out of such a list the memory that holds the address; NULL: none does. */
 PY2CU_API Py2cuMade *py2cu_made_take(Py2cuMade **made, const void *address);
@@ -409,8 +404,10 @@ PY2CU_API void py2cu_made_free(Py2cuMade *made);
 PY2CU_API int py2cu_memory_new(Py2cuDevice *device, size_t bytes, Py2cuStream *stream, void **out);
 PY2CU_API int py2cu_memory_free(Py2cuDevice *device, void *memory, Py2cuStream *stream);
 
+/* Between whose memories a copy goes. */
 typedef enum Py2cuCopy { PY2CU_COPY_TO_DEVICE, PY2CU_COPY_TO_HOST, PY2CU_COPY_ON_DEVICE } Py2cuCopy;
-/* In stream order. With wait, returns when the copy has finished; without, the host memory must stay untouched until the stream
+
+/* Copies in stream order. With wait, returns when the copy has finished; without, the host memory must stay untouched until the stream
  * has come past it (and only pinned memory makes it truly asynchronous). */
 PY2CU_API int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t bytes, Py2cuCopy direction,
                                 Py2cuStream *stream, bool wait);
@@ -423,7 +420,7 @@ PY2CU_API int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *p
 PY2CU_API int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out);
 PY2CU_API int py2cu_pinned_free(Py2cuDevice *device, void *memory);
 
-/* Memory of other kinds, not in stream order: freeing it waits for the device. */
+/* Memory of other kinds. */
 typedef enum Py2cuRegionKind {
     PY2CU_REGION_DEVICE,         /* never from a pool: another process can open it */
     PY2CU_REGION_PINNED,         /* page-locked host memory, which the device reaches at the same address */
@@ -432,6 +429,8 @@ typedef enum Py2cuRegionKind {
     PY2CU_REGION_MANAGED_HOST,   /* the same, attached to the host at first */
     PY2CU_REGION_KIND_COUNT
 } Py2cuRegionKind;
+
+/* Not in stream order: freeing it waits for the device. */
 PY2CU_API int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out);
 PY2CU_API int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region);
 
@@ -439,9 +438,11 @@ PY2CU_API int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void 
 PY2CU_API int py2cu_host_register(Py2cuDevice *device, void *memory, size_t bytes, void **on_device);
 PY2CU_API int py2cu_host_unregister(Py2cuDevice *device, void *memory);
 
-/* Memory of PY2CU_REGION_DEVICE, or any that came from cudaMalloc, for another process on the machine: a handle of 64 bytes, the
- * same as a cudaIpcMemHandle_t. The address must be that of the whole allocation. Not on the host. */
+/* Of a handle for other processes, the same as a cudaIpcMemHandle_t. */
 enum { PY2CU_HANDLE_BYTES = 64 };
+
+/* Memory of PY2CU_REGION_DEVICE, or any that came from cudaMalloc, for another process on the machine, which imports the handle. The address must
+ * be that of the whole allocation. Not on the host. */
 PY2CU_API int py2cu_memory_export(Py2cuDevice *device, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES]);
 PY2CU_API int py2cu_memory_import(Py2cuDevice *device, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out);
 PY2CU_API int py2cu_memory_close_import(Py2cuDevice *device, void *memory);
@@ -450,9 +451,10 @@ PY2CU_API int py2cu_memory_close_import(Py2cuDevice *device, void *memory);
 PY2CU_API int py2cu_array_new(Py2cuDevice *device, Py2cuDtype dtype, uint32_t ndim, const int64_t *shape, Py2cuStream *stream,
                               Py2cuArray **out);
 PY2CU_API void py2cu_array_free(Py2cuArray *array);
+/* All of its elements: how many bytes, and the address of the first, in the device's memory. */
 PY2CU_API size_t py2cu_array_bytes(const Py2cuArray *array);
 PY2CU_API void *py2cu_array_data(const Py2cuArray *array);
-/* Whole arrays; `bytes` must be py2cu_array_bytes(). Wait for the copy unless `wait` is false. */
+/* Copies whole arrays; `bytes` must be py2cu_array_bytes(). Wait for the copy unless `wait` is false. */
 PY2CU_API int py2cu_array_copy_from(Py2cuArray *array, const void *host, size_t bytes, Py2cuStream *stream, bool wait);
 PY2CU_API int py2cu_array_copy_to(const Py2cuArray *array, void *host, size_t bytes, Py2cuStream *stream, bool wait);
 /* Every element becomes value, a scalar as in Py2cuArg. */
@@ -471,12 +473,15 @@ PY2CU_API int py2cu_random_states(uint64_t *states, size_t count, uint64_t seed,
 
 /* ---- streams and events ------------------------------------------------------------------------------------------ */
 
+/* A stream of its own, beside the default one, which NULL stands for in all calls. */
 PY2CU_API int py2cu_stream_new(Py2cuDevice *device, Py2cuStream **out);
 /* A stream made elsewhere (a cudaStream_t, also the special handles 1 and 2); freeing it leaves the original alone. */
 PY2CU_API int py2cu_stream_wrap(Py2cuDevice *device, void *native, Py2cuStream **out);
 PY2CU_API void py2cu_stream_free(Py2cuStream *stream);
+/* What CUDA calls it. */
 PY2CU_API void *py2cu_stream_native(const Py2cuStream *stream); /* the cudaStream_t; on the host only a number */
 PY2CU_API void *py2cu_device_default_stream(const Py2cuDevice *device); /* the cudaStream_t that NULL stands for */
+/* Waits for the stream, asks whether there is work left, or whether it is being captured for a graph. */
 PY2CU_API int py2cu_stream_synchronize(Py2cuStream *stream);
 PY2CU_API int py2cu_stream_query(Py2cuStream *stream); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
 PY2CU_API int py2cu_stream_capturing(Py2cuStream *stream, bool *out);
@@ -484,13 +489,17 @@ PY2CU_API int py2cu_stream_capturing(Py2cuStream *stream, bool *out);
  * where no CUDA function may be called; later work waits for it. status is a Py2cuStatus. On the host it is called at once. */
 PY2CU_API int py2cu_stream_callback(Py2cuDevice *device, Py2cuStream *stream, void (*function)(void *data, int status), void *data);
 
+/* An event; with timing, py2cu_event_elapsed() can tell when it came. */
 PY2CU_API int py2cu_event_new(Py2cuDevice *device, bool timing, Py2cuEvent **out);
 PY2CU_API void py2cu_event_free(Py2cuEvent *event);
 PY2CU_API void *py2cu_event_native(const Py2cuEvent *event); /* the cudaEvent_t; NULL on the host */
+/* Sets the event behind what is on the stream now, or has a stream wait for it. */
 PY2CU_API int py2cu_event_record(Py2cuEvent *event, Py2cuStream *stream); /* NULL: the default stream */
 PY2CU_API int py2cu_event_wait(Py2cuEvent *event, Py2cuStream *stream);   /* the stream waits for the event */
+/* Waits until the event has come, or asks whether it has. */
 PY2CU_API int py2cu_event_synchronize(Py2cuEvent *event);
 PY2CU_API int py2cu_event_query(Py2cuEvent *event); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
+/* The time between two events that have come, both with timing. */
 PY2CU_API int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds);
 
 #ifdef __cplusplus

@@ -23,11 +23,12 @@ extern "C" {
 #define PY2CU_API __attribute__((visibility("default")))
 #endif
 
-/* Version of the headers; py2cu_version() gives that of the library, as "0.1.0". */
+/* Version of the headers. */
 #define PY2CU_VERSION_MAJOR 0
 #define PY2CU_VERSION_MINOR 1
 #define PY2CU_VERSION_PATCH 0
 
+/* Version of the library, as "0.1.0". */
 PY2CU_API const char *py2cu_version(void);
 
 /* For messages about a name that nobody knows: the candidate that differs from it in the fewest letters, as "--arch" from "--acrh"; NULL where
@@ -63,6 +64,7 @@ PY2CU_API const char *py2cu_dtype_name(Py2cuDtype dtype);
 /* Bytes of one element; 0 for a code that does not exist, and for records. */
 PY2CU_API size_t py2cu_dtype_size(Py2cuDtype dtype);
 
+/* What a constant is, and which fields of Py2cuConstant say so. */
 typedef enum Py2cuConstantKind {
     PY2CU_CONSTANT_INT,      /* integer (and bool, by dtype) */
     PY2CU_CONSTANT_FLOAT,    /* real */
@@ -145,7 +147,9 @@ typedef struct Py2cuInstance {
     const char *layout;      /* PY2CU_WRAP_GUVECTORIZE and _ITEMS: "(m,n),(n)->(m)" */
 } Py2cuInstance;
 
-/* A call of a function, a method or an attribute that has no text of its own, but is given one for the types of each call
+/* One argument of a question.
+ *
+ * A question is about a call of a function, a method or an attribute that has no text of its own, but is given one for the types of each call
  * (numba.cuda.extending.overload). A translation that meets one without an answer fails, and tells the question (py2cu_unit_question()): who can
  * choose a function asks again, with the answer and with the text of that function among the modules. */
 typedef struct Py2cuAskedArgument {
@@ -154,12 +158,14 @@ typedef struct Py2cuAskedArgument {
     const Py2cuConstant *value;   /* PY2CU_CONSTANT_INT or _STRING: what it is in the text; NULL: nothing that is known */
 } Py2cuAskedArgument;
 
+/* The call, method or attribute that was met. */
 typedef struct Py2cuQuestion {
     const char *path;             /* one of Py2cuRequest.overloaded */
     const Py2cuAskedArgument *arguments; /* of a method and of an attribute, first the value that has it */
     size_t argument_count;
 } Py2cuQuestion;
 
+/* The function that is to be called there. */
 typedef struct Py2cuAnswer {
     Py2cuQuestion question;       /* as it was told */
     const Py2cuConstant *function; /* PY2CU_CONSTANT_FUNCTION; NULL: there is none for these arguments */
@@ -238,6 +244,7 @@ typedef struct Py2cuPane {
     const char *text;
 } Py2cuPane;
 
+/* All that a translation depends on. Zeroed, with struct_size set, it asks for the usual; modules and module_count are needed. */
 typedef struct Py2cuRequest {
     size_t struct_size;            /* sizeof(Py2cuRequest); smaller in programs that were built before further fields came to its end */
     const Py2cuModule *modules;    /* [0] holds the functions to translate; others are reached through constants */
@@ -287,8 +294,10 @@ typedef struct Py2cuRequest {
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
 
+/* The result of a translation: text, kernels, diagnostics. */
 typedef struct Py2cuUnit Py2cuUnit;
 
+/* Which part of an argument a C parameter is. */
 typedef enum Py2cuParamKind {
     PY2CU_PARAM_VALUE,  /* a scalar argument */
     PY2CU_PARAM_DATA,   /* an array's address of element 0 */
@@ -308,6 +317,7 @@ typedef struct Py2cuParam {
     Py2cuDtype dtype;       /* of the C parameter; of the element for DATA and POINTER */
 } Py2cuParam;
 
+/* How an array's elements lie: with the last axis contiguous, with the first one, or by strides of any kind. */
 typedef enum Py2cuLayout { PY2CU_LAYOUT_C, PY2CU_LAYOUT_F, PY2CU_LAYOUT_ANY } Py2cuLayout;
 
 /* One Python argument of a kernel; of a tuple, one of its items (of nested tuples, one of the innermost): a tuple of three takes
@@ -348,7 +358,7 @@ typedef struct Py2cuRaise {
     bool is_unsigned;       /* of an index: never negative */
 } Py2cuRaise;
 
-/* One place of a text that is watched (Py2cuRequest.sanitize). */
+/* What happens at a place of a text that is watched (Py2cuRequest.sanitize). */
 typedef enum Py2cuSiteKind {
     PY2CU_SITE_READ,
     PY2CU_SITE_WRITE,
@@ -360,6 +370,7 @@ typedef enum Py2cuSiteKind {
     PY2CU_SITE_LOCAL    /* where one of the thread is made */
 } Py2cuSiteKind;
 
+/* One such place. */
 typedef struct Py2cuSite {
     Py2cuSiteKind kind;
     const char *array;      /* its name in the Python text; "" of a meeting */
@@ -371,10 +382,12 @@ typedef struct Py2cuSite {
     const int64_t *shape;
 } Py2cuSite;
 
-/* How many bytes further the thread's neighbour along an axis of the script reads or writes: `bytes` times the values of up to four of the
- * kernel's parameters, extents and strides mostly. */
+/* Py2cuStep.bytes where it is no figure. */
 #define PY2CU_STEP_LARGE INT64_MAX   /* so many that the two have nothing in common */
 #define PY2CU_STEP_UNKNOWN INT64_MIN /* nothing is known, as of an index that was read from memory */
+
+/* How many bytes further the thread's neighbour along an axis of the script reads or writes: `bytes` times the values of up to four of the
+ * kernel's parameters, extents and strides mostly. */
 typedef struct Py2cuStep {
     int64_t bytes;
     uint32_t factors[4];    /* 1 + the parameter's index in Py2cuKernelInfo.params; 0: none */
@@ -390,6 +403,7 @@ typedef struct Py2cuAccess {
     Py2cuStep step[3];      /* by axis of the script */
 } Py2cuAccess;
 
+/* A kernel of the text: its parameters, and what compiling and launching it must know. */
 typedef struct Py2cuKernelInfo {
     const char *name;       /* the C symbol */
     const char *python_name;
@@ -438,7 +452,7 @@ typedef struct Py2cuKernelInfo {
     size_t site_count;
 } Py2cuKernelInfo;
 
-/* PY2CU_ADVICE: with Py2cuRequest.advise alone. */
+/* Of a diagnostic. PY2CU_ADVICE: with Py2cuRequest.advise alone. */
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING, PY2CU_ADVICE } Py2cuSeverity;
 
 /* "error", "warning", "advice". */
@@ -458,6 +472,7 @@ typedef struct Py2cuEdit {
     const char *replacement;
 } Py2cuEdit;
 
+/* An error, a warning or an advice. */
 typedef struct Py2cuDiagnostic {
     Py2cuSeverity severity;
     const char *code;       /* stable short name, as "unsupported-statement" */
@@ -481,6 +496,7 @@ typedef struct Py2cuRule {
     const char *summary;    /* what it finds, as a phrase */
 } Py2cuRule;
 
+/* The rules that there are. */
 PY2CU_API size_t py2cu_rule_count(void);
 PY2CU_API const Py2cuRule *py2cu_rule(size_t index); /* NULL past the end */
 
@@ -496,6 +512,7 @@ typedef struct Py2cuFunctionInfo {
 /* Translates. Never NULL; free the result with py2cu_unit_free(). When py2cu_unit_failed(), there is at least one
  * diagnostic of severity PY2CU_ERROR and neither text nor kernels. */
 PY2CU_API Py2cuUnit *py2cu_translate(const Py2cuRequest *request);
+/* Whether there is an error among the diagnostics. */
 PY2CU_API bool py2cu_unit_failed(const Py2cuUnit *unit);
 /* The text, NUL-terminated; its bytes without the NUL in *length unless NULL. Empty when the translation failed. */
 PY2CU_API const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length);
@@ -509,6 +526,7 @@ typedef enum Py2cuPartKind {
     PY2CU_PART_NAMESPACE, /* the line that opens the request's namespace; it is closed at the text's end */
 } Py2cuPartKind;
 
+/* One part. */
 typedef struct Py2cuPart {
     const char *name;       /* that it defines */
     Py2cuPartKind kind;
@@ -567,19 +585,24 @@ typedef struct Py2cuMapping {
     uint32_t costs;         /* PY2CU_COST_*, of its own operation alone */
 } Py2cuMapping;
 
-/* With Py2cuRequest.source_map and PY2CU_EMIT_CU, else none. Sources have the numbers from 1 on: index 0 is NULL. */
+/* The map of the text, with Py2cuRequest.source_map and PY2CU_EMIT_CU, else none. Sources have the numbers from 1 on: index 0 is NULL. */
 PY2CU_API size_t py2cu_unit_mapping_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuMapping *py2cu_unit_mapping(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 PY2CU_API size_t py2cu_unit_source_count(const Py2cuUnit *unit); /* one more than the largest number; 0: none */
 PY2CU_API const Py2cuSource *py2cu_unit_source(const Py2cuUnit *unit, size_t number); /* NULL of 0, and past the end */
-PY2CU_API const char *py2cu_unit_file_name(const Py2cuUnit *unit, size_t module); /* of a module of the request; NULL past the end */
+/* The name of a module's file, of the request; NULL past the end. */
+PY2CU_API const char *py2cu_unit_file_name(const Py2cuUnit *unit, size_t module);
 
+/* The parts of the text. */
 PY2CU_API size_t py2cu_unit_part_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuPart *py2cu_unit_part(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+/* The kernels of the text. */
 PY2CU_API size_t py2cu_unit_kernel_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuKernelInfo *py2cu_unit_kernel(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+/* The functions of the Python text. */
 PY2CU_API size_t py2cu_unit_function_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+/* What there is to say, in the order of the text. */
 PY2CU_API size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 /* The modules that the texts of the request import, by their absolute dotted names ("package.kernels", also for relative imports
@@ -590,7 +613,8 @@ PY2CU_API const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index); /*
 /* What was asked and has no answer among those of the request, each once. */
 PY2CU_API size_t py2cu_unit_question_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuQuestion *py2cu_unit_question(const Py2cuUnit *unit, size_t index); /* NULL past the end */
-PY2CU_API void py2cu_unit_free(Py2cuUnit *unit); /* NULL is allowed */
+/* Frees the unit and all that it has given. NULL is allowed. */
+PY2CU_API void py2cu_unit_free(Py2cuUnit *unit);
 
 /* ---- signatures -------------------------------------------------------------------------------------------------- */
 

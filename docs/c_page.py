@@ -1,0 +1,265 @@
+"""The reference of the C libraries, of what their public headers declare and say in comments.
+
+A comment is about what stands right below it, up to an empty line or the next comment; one at the end of a line is about what that line declares.
+Sphinx's domain for C gets each declaration, reads it once more, and makes the places and the entries of the search. A line of a header that is not
+understood here ends it, and so does a declaration that nobody says anything of.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+HEADERS = ["translator/include/py2cu/py2cu.h", "runtime/include/py2cu/py2cu_rt.h"]
+COMMENT = re.compile(r"/\*.*?\*/", re.S)
+SECTION = re.compile(r"/\* -{4,} (.*?) -{4,} \*/")
+FUNCTION = re.compile(r"PY2CU_API (.*\b(\w+)\(.*\));", re.S)
+OPAQUE = re.compile(r"typedef struct (\w+) \1;")
+WITH_BODY = re.compile(r"(?:typedef )?(struct|enum) ?(\w*) ?\{(.*)\} ?\2;", re.S)
+MACRO = re.compile(r"#define (\w+)(\([\w, ]*\))? +(\S.*)", re.S)
+TOKEN = re.compile(r'``[^`]+``|"(?:\\.|[^"\\\n])*"|`[^`]+`|\bPy2cu\w+\.\w+|\b(?:py2cu_|Py2cu|PY2CU_)\w+\*?(?:\(\)|=\w+)?')
+
+
+class Declaration:
+    """One of a header: its kind as Sphinx names it, the names that it makes known, what it looks like, and what its line says of it."""
+
+    def __init__(self, kind, names, shown, said="", parts=()):
+        self.kind, self.names, self.shown, self.said, self.parts = kind, names, shown, said, parts
+
+
+class Group:
+    """Declarations below one comment."""
+
+    def __init__(self, said):
+        self.said, self.declarations = said, []
+
+
+def words(comment):
+    """What a comment says, its lines joined; paragraphs stay."""
+    lines = [re.sub(r"^ *\* ?", "", line) for line in comment[2:-2].split("\n")]
+    return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", "\n".join(lines)) if part.strip())
+
+
+def one_line(code):
+    return " ".join(code.split())
+
+
+def bare(code):
+    """Without comments, and without what only the preprocessor reads."""
+    return re.sub(r"^#.*$", "", COMMENT.sub("", code), flags=re.M)
+
+
+def whole(lines, i, done):
+    """The lines from i on up to the one where all that stands there is done, and the number of the next."""
+    for end in range(i + 1, len(lines) + 1):
+        text = "\n".join(lines[i:end])
+        if done(text):
+            return text, end
+    raise ValueError(f"has no end: {lines[i]}")
+
+
+def is_closed(text):
+    return text.count("/*") == text.count("*/")
+
+
+def is_declared(text):
+    code = bare(text)
+    return is_closed(text) and code.count("{") == code.count("}") and code.rstrip().endswith(";")
+
+
+def pieces(body, separator):
+    """The members of a struct or an enum: their code and what is said of it; a comment on a line of its own comes with no code."""
+    found, code, depth, is_same_line = [], "", 0, False
+    for token in re.findall(r"/\*.*?\*/|\n|[^/\n]|/", body, re.S):
+        if token.startswith("/*") and depth == 0:
+            if code.strip():
+                code += token
+            elif is_same_line and found:
+                found[-1][1] += " " + words(token)
+            else:
+                found.append(["", words(token)])
+            continue
+        depth += (token in "{(") - (token in "})")
+        if token == separator and depth == 0:
+            found.append([code, ""])
+            code, is_same_line = "", True
+        else:
+            code += token
+            is_same_line = is_same_line and token != "\n"
+    if code.strip():
+        found.append([code, ""])
+    for piece in found:
+        if "{" not in piece[0]:
+            piece[1] = " ".join([words(one) for one in COMMENT.findall(piece[0])] + [piece[1]]).strip()
+            piece[0] = one_line(bare(piece[0]))
+    return found
+
+
+def members(body):
+    found = []
+    for code, said in pieces(body, ";"):
+        inner = re.fullmatch(r"\s*(union|struct) \{(.*)\}\s*(\w+)", code, re.S)
+        if inner:
+            found.append(Declaration("member", [inner[3]], [f"{inner[1]} @{inner[3]} {inner[3]}"], said, members(inner[2])))
+        elif not code:
+            found.append(Declaration("", [], [], said))
+        elif "(" in code:
+            raise ValueError(f"a member that is a function: {code}")
+        else:
+            first, *others = [one.strip() for one in code.split(",")]
+            kind, declarator = re.fullmatch(r"(.*[\s*])(\w+(?:\[\w+\])*)", first).groups()
+            shown = [first] + [kind.rstrip("* ") + " " + one for one in others]
+            found.append(Declaration("member", [re.sub(r"\[.*|\*", "", one) for one in (declarator, *others)], shown, said))
+    return found
+
+
+def enumerators(body, macros):
+    found = []
+    for code, said in pieces(re.sub(r"^#.*$", "", body, flags=re.M), ","):
+        listed = re.match(r"(\w+)\(\w+\) ?", code)
+        if listed:
+            found += [Declaration("enumerator", [name], [name], text) for name, text in re.findall(r'\w+\((\w+), ("[^"]*")\)', macros[listed[1]])]
+            code = code[listed.end():]
+        if code or said:
+            found.append(Declaration("enumerator" if code else "", code.split()[:1], [code] if code else [], said))
+    return found
+
+
+def declaration(text, macros):
+    said = " ".join(words(one) for one in COMMENT.findall(text[text.rfind(";"):]))
+    code = one_line(bare(text))
+    function = FUNCTION.fullmatch(code)
+    if function:
+        return Declaration("function", [re.search(r"(\w+)\(", function[1])[1]], [function[1]], said)
+    opaque = OPAQUE.fullmatch(code)
+    if opaque:
+        return Declaration("struct", [opaque[1]], [opaque[1]], said)
+    end = text.rfind("}")
+    with_body = WITH_BODY.fullmatch(text[:end] + bare(text[end:]).strip())
+    if not with_body:
+        raise ValueError(f"not understood: {code}")
+    kind, name, body = with_body.groups()
+    return Declaration(kind, [name] if name else [], [name] if name else [], said, members(body) if kind == "struct" else enumerators(body, macros))
+
+
+def read(path):
+    """What the header's first comment says, and its sections: a title, and groups."""
+    lines = (ROOT / path).read_text(encoding="utf-8").split("\n")
+    text, i = whole(lines, 0, is_closed)
+    start, sections, group, macros = words(text), [("The whole library", [])], None, {}
+    while i < len(lines):
+        line, begin = lines[i], i
+        i += 1
+        if not line:
+            group = None
+            continue
+        if line.startswith("/*"):
+            text, i = whole(lines, begin, is_closed)
+            section = SECTION.fullmatch(text)
+            group = None if section else Group(words(text))
+            if section:
+                sections.append((section[1][0].upper() + section[1][1:], []))
+            else:
+                sections[-1][1].append(group)
+            continue
+        if line.startswith("#if") and not line.startswith("#ifndef"):
+            i = whole(lines, begin, lambda text: text.endswith("#endif"))[1]
+            continue
+        macro = MACRO.fullmatch(line)
+        if line.startswith("#") and not macro:
+            continue  # the guard, and what is included
+        if macro:
+            text, i = whole(lines, begin, lambda text: is_closed(text) and not text.endswith("\\"))
+            name, parameters, value = MACRO.fullmatch(text).groups()
+            macros[name] = value
+            said = " ".join(words(one) for one in COMMENT.findall(value))
+            if not parameters:
+                said = f"``{bare(value).strip()}``{': ' if said else '.'}{said}"
+            new = Declaration("macro", [name], [name + (parameters or "")], said)
+        else:
+            text, i = whole(lines, begin, is_declared)
+            new = declaration(text, macros)
+        if group is None:
+            group = Group("")
+            sections[-1][1].append(group)
+        elif group.declarations and (group.declarations[0].kind != new.kind or new.parts):
+            raise ValueError(f"{path}:{begin + 1}: a comment of its own is wanted, or an empty line")
+        if not group.said and not new.said:
+            raise ValueError(f"{path}:{begin + 1}: nothing is said of {', '.join(new.names)}")
+        group.declarations.append(new)
+    declared = len(re.findall(r"^PY2CU_API ", "\n".join(lines), re.M))
+    found = sum(one.kind == "function" for _, groups in sections for group in groups for one in group.declarations)
+    if declared != found:
+        raise ValueError(f"{path}: {found} functions of {declared} are found")
+    return start, sections
+
+
+def every(declarations, inside=""):
+    """Each name with its role in the domain for C."""
+    for one in declarations:
+        for name in one.names:
+            yield inside + name, "func" if one.kind == "function" else one.kind
+        yield from every(one.parts, f"{one.names[0]}." if one.names and one.kind in ("struct", "member") else inside)
+
+
+def linked(text, known, own):
+    """In reStructuredText: names lead to their places, strings and what a comment marks are code."""
+    def as_code(token):
+        marked = token.strip("`")
+        name = marked.removesuffix("()")
+        return f":c:{known[name]}:`{name}`" if name in known and name not in own else f"``{marked}``"
+
+    def as_words(text):
+        return re.sub(r"([*`|\\]|_(?!\w))", r"\\\1", text)
+    out, at = "", 0
+    for match in TOKEN.finditer(text):
+        out += as_words(text[at:match.start()])
+        at = match.end()
+        out += ("\\ " if re.search(r"[^\s'\"(\[{<\-/:]$", out) else "") + as_code(match[0]) + ("\\ " if re.match(r"[^\s'\")\]}>\-/:.,;!?]", text[at:]) else "")
+    return out + as_words(text[at:])
+
+
+def indented(text, depth):
+    return "".join(f"{'   ' * depth}{line}\n" if line else "\n" for line in text.rstrip("\n").split("\n"))
+
+
+def directive(declarations, said, known, depth):
+    """Several that one comment is about are one entry with several names."""
+    names = [name for one in declarations for name in one.names]
+    shown = [text for one in declarations for text in one.shown]
+    kind = declarations[0].kind
+    inside = depth
+    out = ""
+    if shown:
+        head = f".. c:{kind}:: "
+        out = indented(head + f"\n{' ' * len(head)}".join(shown), depth) + "\n"
+        inside += 1
+    paragraphs = [said] if said else []
+    for one in declarations:
+        if one.said:
+            paragraphs.append(one.said if len(declarations) == 1 else f"`{one.names[0]}`: {one.said}")
+    for paragraph in "\n\n".join(paragraphs).split("\n\n"):
+        out += indented(linked(paragraph, known, names), inside) + "\n"
+    for one in declarations:
+        for part in one.parts:
+            out += directive([part], "", known, inside) if part.kind else indented(linked(part.said, known, names), inside) + "\n"
+    return out
+
+
+def page():
+    try:
+        headers = [(path, *read(path)) for path in HEADERS]
+    except ValueError as error:
+        sys.exit(f"docs/c_page.py: {error}")
+    known = {name: kind for _, _, sections in headers for _, groups in sections for group in groups for name, kind in every(group.declarations)}
+    parts = []
+    for path, start, sections in headers:
+        parts.append(f"## {path.split('/include/')[1]}\n\n```{{eval-rst}}\n{linked(start, known, [])}\n```\n")
+        for title, groups in sections:
+            names = [f"`{name}`" for group in groups for one in group.declarations for name in one.names]
+            body = linked(", ".join(names), known, []) + "\n\n" + "\n".join(directive(group.declarations, group.said, known, 0) if group.declarations else linked(group.said, known, []) + "\n" for group in groups)
+            parts.append(f"### {title}\n\n```{{eval-rst}}\n{body.rstrip()}\n```\n")
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    print(page())
