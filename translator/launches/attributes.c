@@ -25,7 +25,7 @@ TypeLayout host_turned_layout(const HostValue *array)
 
 /* ---- attributes --------------------------------------------------------------------------------------------------- */
 
-static const Type *part_type(LaunchReader *reader, const Type *type)
+const Type *host_part_type(LaunchReader *reader, const Type *type)
 {
     return type_is_complex(type) ? launch_kind(reader, type->bits == 32 ? TY_F32 : TY_F64) : type;
 }
@@ -64,7 +64,7 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
     case ARRAY_REAL:
     case ARRAY_IMAG:
         if (array->type != NULL) {
-            return host_same_array(reader, array, part_type(reader, array->type), array->ndim, type_is_complex(array->type) ? LAYOUT_A : array->layout);
+            return host_same_array(reader, array, host_part_type(reader, array->type), array->ndim, type_is_complex(array->type) ? LAYOUT_A : array->layout);
         }
         break;
     case ARRAY_FLAT: case ARRAY_NO_ATTRIBUTE:
@@ -135,7 +135,7 @@ static HostValue *scalar_attribute(LaunchReader *reader, HostValue *self, const 
     }
     ArrayAttribute attribute = array_attribute(name);
     if (attribute == ARRAY_REAL || attribute == ARRAY_IMAG) {
-        return host_scalar(reader, part_type(reader, self->type), self->weak);
+        return host_scalar(reader, host_part_type(reader, self->type), self->weak);
     }
     return attribute == ARRAY_DTYPE ? dtype_of(reader, self, e) : host_method(reader, self, name);
 }

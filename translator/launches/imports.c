@@ -21,10 +21,10 @@ static bool is_file_beside(const char *file, const char *importing, const char *
 }
 
 /* A name with dots and without them may both mean a file of the project; but `import cupy` in backends/torch.py means no backends/cupy.py. */
-static bool is_library(Unit *unit, const char *path)
+static bool is_library(const char *path)
 {
     const char *rest;
-    return object_at_path(unit, path) != NULL || (path_library(path, &rest) != LIBRARY_NONE && *rest == '\0');
+    return path_library(path, &rest) != LIBRARY_NONE && *rest == '\0';
 }
 
 /* A file of the project by the name that it is imported by; where files have no such names, the one beside the importing file. */
@@ -40,7 +40,7 @@ static HostValue *module_at_path(LaunchReader *reader, const Module *from, const
         }
     }
     const char *file = path + strspn(path, ".");
-    if (from == NULL || from->file_name == NULL || file[0] == '\0' || strchr(file, '.') != NULL || (file == path && is_library(unit, path))) {
+    if (from == NULL || from->file_name == NULL || file[0] == '\0' || strchr(file, '.') != NULL || (file == path && is_library(path))) {
         return NULL;
     }
     for (uint32_t i = 1; i < unit->module_count; i++) {

@@ -131,6 +131,7 @@ struct CallValues {
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
 HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout);
 TypeLayout host_turned_layout(const HostValue *array);
+const Type *host_part_type(LaunchReader *reader, const Type *type); /* of a complex number's parts; else the type itself */
 
 /* ---- launches/calls.c ------------------------------------------------------------------------------------------------ */
 
@@ -236,6 +237,7 @@ typedef enum HostElem {
     ELEM_SUM,     /* 64 bits of integers */
     ELEM_ROUND,   /* float16 of truth values */
     ELEM_PART,    /* floats of complex numbers */
+    ELEM_SIZE,    /* float64 of integers, floats of complex numbers */
     ELEM_COMPLEX, /* complex numbers with parts that are no smaller */
     ELEM_KINDS    /* and behind it the kinds */
 } HostElem;

@@ -131,15 +131,20 @@ HostValue *numpy_polyval(LaunchReader *reader, const CallValues *call)
 
 HostValue *numpy_select(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *first = host_element(reader, call->items[1], call->expr->span), *other = call_argument_value(call, 2, "default");
-    return first->kind == V_ARRAY && other != NULL ? product(reader, call, first, other) : first;
+    uint32_t count = 0;
+    HostValue **choices = host_items(call->items[1], &count), *other = call_argument_value(call, 2, "default");
+    HostValue *chosen = count > 0 ? choices[0] : host_element(reader, call->items[1], call->expr->span);
+    for (uint32_t i = 1; i < count; i++) {
+        chosen = product(reader, call, chosen, choices[i]);
+    }
+    return chosen->kind == V_ARRAY && other != NULL ? product(reader, call, chosen, other) : chosen;
 }
 
 /* ---- reductions ---------------------------------------------------------------------------------------------------------- */
 
 HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
+    HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, call->row->axis > 0 ? call->row->axis : 1, "axis");
     HostValue *keepdims = call_argument_value(call, UINT32_MAX, "keepdims");
     const Type *type = host_dtype(reader, call_argument_value(call, UINT32_MAX, "dtype"));
     type = type != NULL ? type : row_type(reader, call->row, array->type);
@@ -155,7 +160,7 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
                                                                        : array->ndim - (int)axes;
     if (ndim == 0 || (ndim < 0 && array->ndim >= 0)) {
         return type != NULL ? host_scalar(reader, type, false)
-                            : host_unknown(reader, array->span, array->base, "'%s' of an array of unknown type", launch_snippet(reader, call->expr->span));
+                            : host_unknown(reader, call->expr->span, array->base, "'%s' of an array of unknown type", launch_snippet(reader, call->expr->span));
     }
     HostValue *result = host_array(reader, type, ndim, ndim > 1 ? row_layout(call->row, array) : LAYOUT_C);
     result->base = array->base;
@@ -181,15 +186,6 @@ HostValue *numpy_total(LaunchReader *reader, const CallValues *call)
 {
     const Type *type = row_type(reader, call->row, numpy_as_array(reader, call->items[0])->type);
     return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false) : NULL;
-}
-
-HostValue *numpy_norm(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *array = numpy_as_array(reader, call->items[0]);
-    const Type *type = row_type(reader, call->row, array->type);
-    return call_argument_value(call, 2, "axis") == NULL
-               ? host_scalar(reader, type != NULL && !type_is_complex(type) ? type : launch_kind(reader, TY_F64), false)
-               : launch_because(host_array(reader, type, array->ndim - 1, LAYOUT_C), array->base);
 }
 
 /* ---- positions, counts ---------------------------------------------------------------------------------------------------- */
@@ -415,5 +411,6 @@ HostValue *numpy_eigh(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
     const Type *type = row_type(reader, call->row, array->type);
-    return host_pair(reader, host_same_array(reader, array, type, 1, LAYOUT_C), host_same_array(reader, array, type, 2, LAYOUT_A));
+    const Type *values = type != NULL ? host_part_type(reader, type) : NULL;
+    return host_pair(reader, host_same_array(reader, array, values, 1, LAYOUT_C), host_same_array(reader, array, type, 2, LAYOUT_A));
 }

@@ -88,8 +88,10 @@ const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
         return whole && of->bits < 64 ? launch_kind(reader, type_is_bool(of) || type_is_signed(of) ? TY_I64 : TY_U64) : of;
     case ELEM_ROUND:
         return type_is_bool(of) ? launch_kind(reader, TY_F16) : of;
+    case ELEM_SIZE:
+        return whole ? launch_kind(reader, TY_F64) : host_part_type(reader, of);
     case ELEM_PART:
-        return type_is_complex(of) ? launch_kind(reader, of->bits == 32 ? TY_F32 : TY_F64) : of;
+        return host_part_type(reader, of);
     case ELEM_COMPLEX:
         return launch_kind(reader, !whole && of->bits <= 32 ? TY_C64 : TY_C128);
     case ELEM_SAME:
