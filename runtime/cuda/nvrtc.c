@@ -307,7 +307,6 @@ static const struct {
     {"__maxnreg__", 12, 4},         /* registers of one kernel of several */
     {"__builtin_bit_cast", 12, 4},  /* infinity and NaN in constants */
     {"e8m0", 12, 9},                /* floats of 8 bits that are exponents alone */
-    {"double4_16a", 13, 0},         {"long4_16a", 13, 0}, /* vectors with names for their alignment */
 };
 
 /* Behind the log of a text that was refused: the release that would do, where an older one is at work. */

@@ -24,7 +24,7 @@ RELEASES = ["12.0", "12.2", "12.4", "12.6", "12.9", "13.0", "13.5"]
 NEEDS = {"constants/arrays.cu": (12, 4), "constants/arrays_of_tuples.cu": (12, 4), "constants/float_words.cu": (12, 4),
          "constants/functions.cu": (12, 4), "constants/module.cu": (12, 4), "signatures/registers_of_some.cu": (12, 4),
          "low_precision/bfloat16.cu": (12, 2), "low_precision/names_in_c.cu": (12, 2), "low_precision/constant_arrays.cu": (12, 2),
-         "low_precision/fp8.cu": (12, 9), "low_precision/fp8_zero.cu": (12, 9), "vectors/kernels.cu": (13, 0)}
+         "low_precision/fp8.cu": (12, 9), "low_precision/fp8_zero.cu": (12, 9)}
 
 
 def texts(every):

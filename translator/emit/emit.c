@@ -287,6 +287,28 @@ static void print_include(Emit *emit, const char *name, const char *line)
     emit_part(emit, name, PY2CU_PART_INCLUDE, start);
 }
 
+/* CUDA 13 gives the largest vectors their alignment in the name, and warns of the names that releases before it know alone. */
+static void print_older_names(Emit *emit)
+{
+    static const struct {
+        const char *name, *type, *maker;
+    } vectors[] = {
+        {"longlong4_16a", "typedef longlong4 longlong4_16a;", "#define make_longlong4_16a make_longlong4"},
+        {"ulonglong4_16a", "typedef ulonglong4 ulonglong4_16a;", "#define make_ulonglong4_16a make_ulonglong4"},
+        {"double4_16a", "typedef double4 double4_16a;", "#define make_double4_16a make_double4"},
+    };
+    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
+        if (emit->unit->program->wide_vector_used[i]) {
+            size_t start = emit->out->length;
+            emit_line(emit, "#if __CUDACC_VER_MAJOR__ < 13  // the name is new in CUDA 13");
+            emit_line(emit, vectors[i].type);
+            emit_line(emit, vectors[i].maker);
+            emit_line(emit, "#endif");
+            emit_part(emit, vectors[i].name, PY2CU_PART_INCLUDE, start);
+        }
+    }
+}
+
 /* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. The host
  * backend has headers of its own for all of that, and puts them before the text. */
 static void print_includes(Emit *emit)
@@ -306,6 +328,7 @@ static void print_includes(Emit *emit)
     if (emit->unit->program->printf_used) {
         print_include(emit, "printf", "extern \"C\" int printf(const char *format, ...);  // nvcc wants it declared");
     }
+    print_older_names(emit);
     emit->blank_pending = true;
 }
 
