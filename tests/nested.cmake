@@ -1,5 +1,7 @@
 # Configures, builds and tests this source tree once more with other options, as one test of the outer build.
-#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DTARGET=all] [-DONLY=tests] [-DWITHOUT=tests] [-DNEEDS_LIBFUZZER=clang] -P nested.cmake
+#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DTARGET=all] [-DONLY=tests] [-DWITHOUT=tests] [-DNEEDS_LIBFUZZER=clang]
+#         [-DSTEPS=build|test] -P nested.cmake
+# With STEPS it does that alone: building, by one process, beside other tests; testing what another call has built.
 # Prints "SKIPPED: <reason>" where the machine cannot do it.
 cmake_minimum_required(VERSION 3.25)
 
@@ -25,11 +27,20 @@ function(step)
 endfunction()
 
 string(REPLACE "|" ";" OPTIONS "${OPTIONS}")
-step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BUILD}" -G "${GENERATOR}" ${OPTIONS})
-if(TARGET)
-  set(target --target "${TARGET}")
+if(NOT STEPS STREQUAL "test")
+  step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BUILD}" -G "${GENERATOR}" ${OPTIONS})
+  if(TARGET)
+    set(target --target "${TARGET}")
+  endif()
+  set(processes 2)
+  if(STEPS STREQUAL "build")
+    set(processes 1)
+  endif()
+  step("${CMAKE_COMMAND}" --build "${BUILD}" ${target} --parallel ${processes})
 endif()
-step("${CMAKE_COMMAND}" --build "${BUILD}" ${target} --parallel 2)
+if(STEPS STREQUAL "build")
+  return()
+endif()
 if(ONLY)
   list(APPEND only --tests-regex "${ONLY}")
 endif()

@@ -10,6 +10,11 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+/* ThreadSanitizer does not know fences: it may take what follows one for a race, never the other way about, and here all is atomic. */
+#if defined(__SANITIZE_THREAD__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wtsan"
+#endif
+
 typedef atomic_uint Version; /* odd while somebody writes */
 
 static inline unsigned version_begin(const Version *version)
