@@ -45,7 +45,8 @@ def make_tutorial(package, text, made):
 
 def described(path):
     """What a sample says of itself, without its name."""
-    text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    source = path.read_text(encoding="utf-8")
+    text = ast.get_docstring(ast.parse(source)) or re.search(r"^# # (.*)", source, flags=re.M)[1]  # of cells, the title
     return " ".join(text.split("\n\n")[0].split()).removeprefix(path.stem + ": ")
 
 

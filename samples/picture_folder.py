@@ -39,8 +39,7 @@ class Worker(threading.local):
     """What one thread keeps from picture to picture: a stream, and page-locked memory, without which copies would not run beside kernels."""
 
     def __init__(self):
-        self.stream = cuda.stream()
-        self.buffer = np.empty(0, np.uint8)
+        self.stream, self.buffer = cuda.stream(), np.empty(0, np.uint8)
 
     def sharpened(self, picture, amount):
         if self.buffer.size < picture.size:
@@ -49,8 +48,7 @@ class Worker(threading.local):
         pinned[:] = picture
         d_picture = cuda.to_device(pinned, stream=self.stream)
         d_sharp = cuda.device_array_like(d_picture, stream=self.stream)
-        rows, cols = picture.shape[:2]
-        grid = (tools.blocks(cols, THREADS[0]), tools.blocks(rows, THREADS[1]))
+        grid = (tools.blocks(picture.shape[1], THREADS[0]), tools.blocks(picture.shape[0], THREADS[1]))
         sharpen[grid, THREADS, self.stream](d_picture, amount, d_sharp)
         d_sharp.copy_to_host(pinned, stream=self.stream)
         self.stream.synchronize()  # this thread waits; the others read, compute and write meanwhile
@@ -58,11 +56,8 @@ class Worker(threading.local):
 
 
 def sharpen_folder(source, target, amount=1.0, workers=4):
-    """Sharpens the pictures of `source` into `target`, under the same names; returns these. A picture that cannot be read is an error
-    that names it, once all others are done."""
-    dask = tools.need("dask", "dask")
-    progress = tools.need("dask.diagnostics", "dask")
-    worker = Worker()
+    """Sharpens the pictures of `source` into `target`, under the same names; returns these. One that cannot be read is an error, behind all others."""
+    dask, progress, worker = tools.need("dask", "dask"), tools.need("dask.diagnostics", "dask"), Worker()
 
     def one(name):
         try:
@@ -70,23 +65,21 @@ def sharpen_folder(source, target, amount=1.0, workers=4):
             in_channels = picture.reshape(*picture.shape[:2], -1)
             image_io.write(os.path.join(target, name), worker.sharpened(in_channels, amount).reshape(picture.shape))
         except (OSError, ValueError) as error:
-            return error
+            return str(error)
         return None
 
     names = sorted(name for name in os.listdir(source) if name.lower().endswith((".png", ".ppm", ".pgm")))
     with progress.ProgressBar(out=sys.stderr):
         errors = dask.compute([dask.delayed(one)(name) for name in names], scheduler="threads", num_workers=workers)[0]
-    failed = [str(error) for error in errors if error is not None]
-    if failed:
-        raise ValueError("; ".join(failed))
+    if any(errors):
+        raise ValueError("; ".join(filter(None, errors)))
     return names
 
 
 def numpy_sharpen(picture, amount):
-    padded = np.pad(picture.astype(np.int64), ((1, 1), (1, 1), (0, 0)))
-    inside = np.pad(np.ones(picture.shape, np.int64), ((1, 1), (1, 1), (0, 0)))
     rows, cols = picture.shape[:2]
-    total, count = (sum(a[i:i + rows, j:j + cols] for i in range(3) for j in range(3)) for a in (padded, inside))
+    padded = [np.pad(a, ((1, 1), (1, 1), (0, 0))) for a in (picture.astype(np.int64), np.ones(picture.shape, np.int64))]
+    total, count = (sum(a[i:i + rows, j:j + cols] for i in range(3) for j in range(3)) for a in padded)
     return np.clip(picture + amount * (picture - total / count), 0.0, 255.0).astype(np.uint8)
 
 

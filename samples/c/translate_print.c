@@ -6,41 +6,8 @@
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
-/* The whole file, NUL-terminated; NULL when it cannot be read. Freed by the caller. */
-static char *read_file(const char *path, size_t *length)
-{
-    FILE *file = fopen(path, "rb");
-    char *text = NULL;
-    size_t capacity = 0;
-    *length = 0;
-    while (file != NULL) {
-        if (*length + 1 >= capacity) {
-            capacity = capacity * 2 + 4096;
-            char *grown = realloc(text, capacity);
-            if (grown == NULL) {
-                break;
-            }
-            text = grown;
-        }
-        size_t got = fread(text + *length, 1, capacity - 1 - *length, file);
-        if (got == 0) {
-            if (ferror(file) != 0) {
-                break;
-            }
-            text[*length] = '\0';
-            (void)fclose(file);
-            return text;
-        }
-        *length += got;
-    }
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-    free(text);
-    return NULL;
-}
+enum { TEXT_BYTES = 1 << 20 };
 
 static void print_parameters(const Py2cuKernelInfo *kernel)
 {
@@ -61,17 +28,15 @@ static void print_parameters(const Py2cuKernelInfo *kernel)
 
 int main(int argc, char **argv)
 {
-    if (argc != 2 && argc != 4) {
-        fprintf(stderr, "usage: %s FILE.py [NAME SIGNATURE]\n", argv[0]);
+    static char text[TEXT_BYTES];
+    FILE *file = argc == 2 || argc == 4 ? fopen(argv[1], "rb") : NULL;
+    size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
+    if (file == NULL || fclose(file) != 0 || length == sizeof text) {
+        fprintf(stderr, "usage: %s FILE.py [NAME SIGNATURE], where the file is there and not longer than %d bytes\n", argv[0],
+                TEXT_BYTES);
         return 2;
     }
-    Py2cuModule module = {.file_name = argv[1]};
-    char *text = read_file(argv[1], &module.text_length);
-    if (text == NULL) {
-        fprintf(stderr, "cannot read %s\n", argv[1]);
-        return 1;
-    }
-    module.text = text;
+    Py2cuModule module = {.text = text, .text_length = length, .file_name = argv[1]};
     Py2cuInstance instance = {.function = argc == 4 ? argv[2] : NULL, .signature = argc == 4 ? argv[3] : NULL};
     Py2cuRequest request = {
         .struct_size = sizeof request,
@@ -94,6 +59,5 @@ int main(int argc, char **argv)
         }
     }
     py2cu_unit_free(unit);
-    free(text);
     return result;
 }

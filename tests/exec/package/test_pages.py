@@ -118,6 +118,15 @@ def test_what_the_readme_shows_is_so(tmp_path):
     assert done.stdout.split("\n\n", 1)[1] == next(blocks(page, "c"))[1]
 
 
+def test_samples_are_at_most_a_page():
+    """As CONTRIBUTING.md has it."""
+    lines = {path: sum(bool(line.strip()) for line in path.read_text().splitlines())
+             for path in (ROOT / "samples").rglob("*") if path.suffix in (".py", ".c", ".cpp")}
+    applications = "picture_folder.py", "sharpen.cpp"
+    assert len(lines) > 30
+    assert not {path.name: count for path, count in lines.items() if count > (110 if path.name in applications else 80)}
+
+
 def other_blocks(name, language):
     return [text for _, text in blocks(PAGES[name], language)]
 
