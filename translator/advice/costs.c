@@ -125,8 +125,9 @@ static void check_banks(IrExpr *e, void *context)
         far = far * (int64_t)var->type->dims[i] % (1 << 20) + stride;
     }
     Unit *unit = scene->facts->unit;
+    far = far < 0 ? -far : far;
     const int64_t bytes = (int64_t)type_size(e->type), banks = bytes == 2 * BANK_BYTES ? BANKS / 2 : BANKS;
-    const int64_t ways = bytes == BANK_BYTES || bytes == 2 * BANK_BYTES ? common_divisor(far < 0 ? -far : far, banks) : 1;
+    const int64_t ways = bytes == BANK_BYTES || bytes == 2 * BANK_BYTES ? common_divisor(far, banks) : 1;
     if (far != 0 && ways >= FEW_CONFLICTS &&
         report(
             unit, RULE_BANKS, scene->func, line_at(scene),

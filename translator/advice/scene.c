@@ -26,14 +26,16 @@ static const char *what_varies(uint8_t how)
 /* How sure it is that threads part before the barrier, the surest first. */
 typedef enum Parted { PARTED_INSIDE, PARTED_AT_BOUNDS, PARTED_BY_RETURN, PARTED_COUNT } Parted;
 
+/* The outermost one; of a loop that `continue` and `break` make vary, the condition that they stand under. */
 static const Guard *parting_guard(const Scene *scene, Parted parted)
 {
     const Guard *found = NULL;
-    for (uint32_t i = 0; i < scene->guard_count && found == NULL; i++) {
+    for (uint32_t i = 0; i < scene->guard_count; i++) {
         const Guard *guard = &scene->guards[i];
         bool in_bounds = guard->kind == GUARD_IF && guard_is_bounds(scene->facts, guard->cond, guard->truth);
         Parted how = guard->kind == GUARD_LEFT ? PARTED_BY_RETURN : in_bounds ? PARTED_AT_BOUNDS : PARTED_INSIDE;
-        found = (guard->varies & VARIES_THREAD) != 0 && how == parted ? guard : NULL;
+        bool says_more = found == NULL || (found->kind == GUARD_LOOP && guard->kind == GUARD_SKIPPED);
+        found = (guard->varies & VARIES_THREAD) != 0 && how == parted && says_more ? guard : found;
     }
     return found;
 }

@@ -62,14 +62,10 @@ static bool take_word(Reader *reader, const char *word)
     return true;
 }
 
-static bool add(Reader *reader, Number number)
+static void add(Reader *reader, Number number)
 {
-    if (reader->count == RUN_MOST_ELEMENTS) {
-        return wrong(reader, "it has more elements than can be run here");
-    }
     reader->numbers = arena_room(reader->run->arena, reader->numbers, reader->count, &reader->capacity, sizeof *reader->numbers);
     reader->numbers[reader->count++] = number;
-    return true;
 }
 
 /* ---- numbers ---------------------------------------------------------------------------------------------------------- */
@@ -175,15 +171,11 @@ static bool read_letters(Reader *reader, const Type *type)
             return wrong(reader, "a text has plain letters, no more than its type holds, and ends with its quote");
         }
         const int64_t letter = (unsigned char)*reader->at++;
-        if (!add(reader, (Number){.is_whole = true, .whole = letter, .re = (double)letter})) {
-            return false;
-        }
+        add(reader, (Number){.is_whole = true, .whole = letter, .re = (double)letter});
     }
     reader->at++;
     while (rest-- > 0) {
-        if (!add(reader, (Number){.is_whole = true})) {
-            return false;
-        }
+        add(reader, (Number){.is_whole = true});
     }
     return true;
 }
@@ -220,7 +212,11 @@ static bool read_value(Reader *reader, const Type *type)
         return (ok && take(reader, ')')) || wrong(reader, "a record is written as a tuple of all its fields: (1, 2.5)");
     }
     Number number;
-    return one_number(reader, &number) && add(reader, number);
+    const bool ok = one_number(reader, &number);
+    if (ok) {
+        add(reader, number);
+    }
+    return ok;
 }
 
 /* ---- arrays ----------------------------------------------------------------------------------------------------------- */
@@ -265,9 +261,7 @@ static bool read_filled(Reader *reader, bool is_full, int64_t value)
         return false;
     }
     for (int64_t i = 0; i < count * part_count(reader->type); i++) {
-        if (!add(reader, number)) {
-            return false;
-        }
+        add(reader, number);
     }
     return true;
 }
@@ -302,9 +296,7 @@ static bool read_range(Reader *reader)
     const bool whole = start.is_whole && stop.is_whole && step.is_whole;
     for (double i = 0; i < steps; i++) {
         const Number number = {.is_whole = whole, .whole = whole ? start.whole + (int64_t)i * step.whole : 0, .re = start.re + i * step.re};
-        if (!add(reader, number)) {
-            return false;
-        }
+        add(reader, number);
     }
     reader->ndim = 1;
     reader->shape[0] = steps > 0 ? (int64_t)steps : 0;

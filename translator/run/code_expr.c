@@ -255,7 +255,7 @@ static const char *callee_name(const IrCallee *callee)
 static void code_call(Run *run, Code *code, const IrExpr *e)
 {
     const uint32_t result = slots_of(e->type);
-    if (result == UINT32_MAX || (e->callee.func == NULL && result > RUN_MOST_RESULT) || e->arg_count > LIMIT_PRINTED_VALUES + 1) {
+    if (result == UINT32_MAX || (e->callee.func == NULL && (result > RUN_MOST_RESULT || e->arg_count > LIMIT_PRINTED_VALUES + 1))) {
         fail_type(run, code, e->type);
         return;
     }

@@ -111,6 +111,22 @@ static void check_bounds(int64_t index, const char *why)
     run(&t, "bounds", index, false, why);
 }
 
+static const Type *as_f64(Test *t)
+{
+    return t->f64;
+}
+
+/* Only whole numbers are given, and only one of them is told of by a call. */
+static void check_other_values(void)
+{
+    Test t;
+    start(&t, as_f64);
+    run(&t, "float parameter", 1, false, "a parameter is no whole number");
+    start(&t, as_i64);
+    add(&t, IR_EVAL, call(&t, t.i64, "observe", false, EFFECT_WRITE, 2, v(&t, n), v(&t, n)));
+    run(&t, "two values", 1, false, "observe() of such arguments");
+}
+
 static void check_endless(void)
 {
     Test t;
@@ -144,6 +160,7 @@ int main(void)
     check_bounds(10, NULL);
     check_bounds(11, "out of bounds");
     check_bounds(-4, "out of bounds");
+    check_other_values();
     check_endless();
     return report();
 }

@@ -534,9 +534,82 @@ static void test_ends(void)
     VALUES(HEAD "import cmath\n@cuda.jit('void(complex64[::1], float32)')\ndef k(z, x):\n    z[0] = cmath.rect(x, x - x)\n    z[1] = cmath.sqrt(z[2])\n", 1, 1, "[0, 0, 8j]|1.5", "z", "(1.5+0.0j),(2.0+2.0j),(0.0+8.0j)");
 }
 
+/* What arguments may not be, and how far a thread may go: each stops with a word on it. */
+static void test_limits(void)
+{
+    static const char one[] = HEAD "@cuda.jit('void(float64[:, ::1])')\ndef k(a):\n    a[0, 0] = 1\n";
+    STOPS(one, 1, "zeros(4).T", "what is behind it cannot be read: .T", 0);
+    STOPS(one, 1, "zeros(4).reshape(2", "a ) is missing", 0);
+    STOPS(one, 1, "zeros(4).reshape(3000000, 3000000)", "more elements than can be run here", 0);
+    static const char record[] = HEAD "@cuda.jit('void(Record(n[type=int32;offset=0],x[type=float32;offset=4];8;False), float32[::1])')\ndef k(r, o):\n    o[0] = r.n + r.x\n";
+    VALUES(record, 1, 1, "(2, 1.5)|zeros(1)", "o", "3.5");
+    VALUES(record, 1, 1, "[(2, 1.5)]|zeros(1)", "o", "3.5");
+    VALUES(record, 1, 1, "zeros(1)|ones(1)", "o", "0.0");
+    STOPS(HEAD "@cuda.jit('void(Record(n[type=int32;offset=0],x[type=float32;offset=4];8;False)[::1], int64[::1])')\ndef k(r, o):\n    o[0] = r.size\n", 1, "zeros(3)|zeros(1)",
+          "arguments of its type cannot be given here", 0);
+    STOPS(HEAD "@cuda.jit(device=True)\ndef f(n, t):\n    return t[0] if n == 0 else f(n - 1, t)\n@cuda.jit('void(int64[::1], int64)')\ndef k(o, n):\n    o[0] = f(n, (n,) * 500)\n", 1, "zeros(1)|150",
+          "needs more than 65536 values at once", 5);
+    STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    cuda.atomic.add(x, 2, 1)\n", 1, "zeros(2)", "writes x[2], as it lies in memory, of 2 elements", 5);
+}
+
+/* Complex functions at infinities and NaNs, as CPython's cmath has them. */
+static void test_complex_ends(void)
+{
+    VALUES(HEAD "import cmath\n@cuda.jit('void(complex128[::1], float64, float64)')\ndef k(z, nan, inf):\n    z[0] = cmath.tanh(complex(nan, 0))\n    z[1] = cmath.asinh(complex(nan, 0))\n    z[2] = cmath.acos(complex(0, nan))\n"
+                "    z[3] = cmath.atanh(complex(0, nan))\n    z[4] = cmath.atanh(complex(-inf, 1))\n    z[5] = cmath.atanh(complex(1, nan))\n    z[6] = cmath.rect(0, inf)\n    z[7] = cmath.atanh(complex(1e300, -1))\n",
+           1, 1, "zeros(8)|nan|inf", "z", "(nan+0.0j),(nan+0.0j),(1.5707963267948966+nanj),(0.0+nanj),(-0.0+1.5707963267948966j),(nan+nanj),(0.0+0.0j),(1e-300-1.5707963267948966j)");
+}
+
+/* Powers of whole numbers: Numba's power of a negative exponent; roots are Python's math.isqrt(), times NumPy's. */
+static void test_whole_numbers(void)
+{
+    VALUES(HEAD "@cuda.jit('void(int64[::1], int64, int64)')\ndef k(o, a, n):\n    o[0] = a ** n\n    o[1] = (a - a) ** n\n    o[2] = (a - 3) ** n\n    o[3] = (a - 1) ** n\n    o[4] = a ** (-n)\n", 1, 1, "zeros(5)|2|-3", "o",
+           "0,-9223372036854775808,-1,1,8");
+    VALUES(HEAD "@cuda.jit('void(int64[::1])')\ndef k(o):\n    for i in range(o.size):\n        o[i] = math.isqrt(o[i])\n", 1, 1, "[9223372030926249000, 9223372030926249001, 9223372036854775807, 99, 0]", "o",
+           "3037000498,3037000499,3037000499,9,0");
+    VALUES(HEAD "@cuda.jit('void(float64[::1], int64)')\ndef k(o, n):\n    o[0] = round(o[0], n)\n    o[1] = round(o[1], n)\n    o[2] = round(o[2], n)\n    o[3] = round(o[3], n - 4)\n", 1, 1, "[inf, 1e307, 0.125, 1250]|2", "o",
+           "inf,1e307,0.12,1200.0");
+    VALUES(HEAD "@cuda.jit('void(int64[::1], int32[::1])')\ndef k(x, y):\n    t = cuda.threadIdx.x\n    y[t] = cuda.reduce_max_sync(0xffffffff, y[t]) * 100 + cuda.reduce_min_sync(0xffffffff, y[t])\n", 1, 32, "zeros(1)|arange(-3, 29)", "y",
+           "2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797,2797");
+    VALUES(HEAD "@cuda.jit('void(int32[::1])')\ndef k(y):\n    t = cuda.threadIdx.x\n    y[t] = cuda.reduce_min_sync(0x7, y[t]) if t < 3 else 5\n", 1, 4, "[4, -2, 9, 1]", "y", "-2,-2,-2,5");
+    STOPS(HEAD "@cuda.jit('void(float64[::1], int64)')\ndef k(o, n):\n    o[0] = round(o[0], n)\n", 1, "[1e10]|12", "round_to() of such arguments", 5);
+}
+
+/* A text for another machine, one that is watched, and a launch that is too large. */
+static void check_refused(int line, const char *text, bool for_host, uint32_t blocks, const char *arguments, const char *words)
+{
+    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .for_host = for_host};
+    py2cu_unit_free(unit);
+    unit = py2cu_translate(&request);
+    Run *run = run_new(translate_unit(unit), "k", (const uint32_t[]){blocks, 1, 1}, (const uint32_t[]){256, 1, 1}, 0);
+    run_set_text(run, 0, arguments);
+    run_start(run);
+    run_all(run, ENOUGH);
+    if (run_state(run) != RUN_STOPPED || strstr(run_message(run, NULL), words) == NULL) {
+        fail(line, words, run_message(run, NULL));
+    }
+    if (run_set_bytes(run, 0, arguments, 1, NULL, NULL, 0)) {
+        fail(line, "an argument is set of a run that has ended", NULL);
+    }
+    run_free(run);
+}
+
+static void test_refused(void)
+{
+    static const char plain[] = HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[0] = 1\n";
+    check_refused(__LINE__, plain, true, 1, "zeros(1)", "a text for the host backend is not run here");
+    static const char large[] = HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    a = cuda.local.array(1000000, int64)\n    a[cuda.threadIdx.x] = 1\n    cuda.syncthreads()\n    x[0] = a[0]\n";
+    check_refused(__LINE__, large, false, 1, "zeros(1)", "takes more memory than is given to a run");
+}
+
 int main(void)
 {
     test_ends();
+    test_limits();
+    test_complex_ends();
+    test_whole_numbers();
+    test_refused();
     test_values();
     test_records();
     test_printed();
