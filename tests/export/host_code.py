@@ -20,7 +20,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, HERE)
 from compile_interfaces import find_nvcc  # noqa: E402
 
-RUN = ["add", "contexts", "heat", "numbers", "streams"]  # all of these is followed, and the same numbers come out on any device
+RUN = ["add", "contexts", "followed", "heat", "numbers", "streams"]  # all of these is followed, and the same numbers come out on any device
 OTHERS = ("demo.py", "image_io.py", "sample_tools.py", "dask_blocks.py", "picture_folder.py", "torch_dlpack.py")
 STRICT = ["-std=c++17", "-Wall", "-Wextra", "-Wshadow", "-Werror"]
 

@@ -476,6 +476,10 @@ static bool put_if(Writer *w, const Stmt *s)
         put_block(w, &s->body);
         return true;
     }
+    if (s->value->kind == EX_FALSE && s->body.count == 0) { /* what holds the cases of a `match` */
+        put_block(w, &s->orelse);
+        return true;
+    }
     const char *before = "";
     for (;;) {
         size_t reads = w->reads.count;
