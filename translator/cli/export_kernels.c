@@ -83,10 +83,10 @@ static const char *why_not(const Py2cuKernelInfo *kernel)
         if (argument->is_pointer) {
             return "it takes an address, and nothing tells how much lies behind it";
         }
-        if (!argument->is_array && argument->dtype == PY2CU_RECORD) {
-            return "it takes a time, a member of an enum or a float of 8 bits";
+        if (argument->dtype == PY2CU_RECORD && argument->record[0] != 'R') {
+            return "it takes times, members of an enum or floats of 8 bits";
         }
-        if (argument->dtype == PY2CU_BFLOAT16 || (argument->is_array && argument->dtype == PY2CU_RECORD && argument->record[0] != 'R')) {
+        if (argument->dtype == PY2CU_BFLOAT16) {
             return "it takes what NumPy has no plain type for";
         }
     }

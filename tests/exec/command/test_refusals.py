@@ -1,0 +1,141 @@
+"""What the command says where files, folders, tools and settings are not what it needs, and that nothing is left of what it began."""
+import os
+import re
+import stat
+
+import pytest
+
+from test_command import FIRST, KERNELS, kernels, needs_nvrtc, run  # noqa: F401
+
+KERNEL = "from numba import cuda\n@cuda.jit('void({})')\ndef {}({}):\n    {}\n"
+
+
+def tool(folder, name, script):
+    """A program of that name in a folder of its own; the folder."""
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    path.write_text("#!/bin/sh\n" + script)
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return str(folder)
+
+
+# ---- files and folders ----------------------------------------------------------------------------------------------------
+
+def test_a_file_that_is_too_large(tmp_path):
+    with open(tmp_path / "large.py", "wb") as file:
+        file.truncate(64 * 1024 * 1024 + 2)
+    result = run("large.py", cwd=tmp_path)
+    assert (result.returncode, result.out, result.err) == (1, "", "py2cu: large.py: the file is larger than 64 MiB\n")
+
+
+def test_folders_that_are_no_files(kernels):
+    (kernels / "module.py").mkdir()
+    assert run("--types", "module.py", "first.py", cwd=kernels).err == "py2cu: module.py: is a directory\n"
+    below_a_file = run("first.py", "-o", "kernels.py/deep/", cwd=kernels)
+    assert below_a_file.returncode == 1 and "kernels.py/deep" in below_a_file.err and KERNELS == (kernels / "kernels.py").read_text()
+    too_long = run("first.py", "-o", "a/" * 2100, cwd=kernels)
+    assert too_long.returncode == 1 and "File name too long" in too_long.err
+
+
+def test_patterns(tmp_path):
+    """A pattern may end in a plain name, and a folder may have many files."""
+    for part in "abc":
+        (tmp_path / part).mkdir()
+        (tmp_path / part / "k.py").write_text(FIRST)
+    for i in range(150):
+        (tmp_path / "a" / f"n{i:03}.txt").write_text("")
+    assert run("*/k.py", "--list", cwd=tmp_path).out.count("kernel first") == 3
+    assert run("**/b/k.py", "--list", cwd=tmp_path).out.count("kernel first") == 1
+    assert run("a", "-o", "out/", cwd=tmp_path).returncode == 0 and os.listdir(tmp_path / "out") == ["k.cu"]
+
+
+def test_types(kernels):
+    (kernels / "types.txt").write_bytes(b"second(float32[::1], int32)\0\n")
+    assert run("kernels.py", "--types", "types.txt", cwd=kernels).err == "py2cu: types.txt: the file holds a null byte\n"
+    assert run("kernels.py", "--types", "missing.txt", cwd=kernels).err == "py2cu: missing.txt: No such file or directory\n"
+    (kernels / "types.txt").write_text("second(float32[::1], int32)  # of the last\n\n")
+    (kernels / "pyproject.toml").write_text("[tool.py2cu]\ntypes = 'types.txt'\nplacement = 'yx'\n")
+    given = run("kernels.py", cwd=kernels)
+    assert given.returncode == 0 and "second(float *x, int y)" in given.out
+    (kernels / "pyproject.toml").write_text("[tool.py2cu]\nplacement = 'xyz'\n")
+    wrong = run("first.py", cwd=kernels)
+    assert wrong.returncode == 1 and "pyproject.toml:2:13: error: so it is here" in wrong.err
+
+
+def test_settings_that_are_no_toml(kernels):
+    (kernels / "pyproject.toml").write_text("[tool.py2cu]\nfiles = ['first.py', ]\nemit = {a = [1, }\n")
+    wrong = run("first.py", cwd=kernels)
+    assert wrong.returncode == 1 and re.search(r"^pyproject\.toml:3:\d+: error: this is not TOML", wrong.err)
+
+
+def test_words_that_take_no_file(kernels):
+    result = run("lsp", "first.py", cwd=kernels)
+    assert result.returncode == 2 and "lsp: takes no file" in result.err
+
+
+# ---- tools ------------------------------------------------------------------------------------------------------------------
+
+@needs_nvrtc
+def test_fatbinary(kernels):
+    """The toolkit's own stands before that of PATH; one that fails leaves no file."""
+    failing = {"PATH": tool(kernels / "bin", "fatbinary", "exit 3\n"), "CUDA_PATH": "", "CUDA_HOME": ""}
+    words = ("first.py", "--emit", "fatbin", "--arch", "sm_80", "-o", "x.fatbin")
+    result = run(*words, cwd=kernels, env=failing)
+    assert result.returncode == 1 and result.err == f"py2cu: {kernels}/bin/fatbinary ended with status 3\n" and not (kernels / "x.fatbin").exists()
+    (kernels / "bin").rename(kernels / "toolkit")
+    (kernels / "cuda").mkdir()
+    (kernels / "toolkit").rename(kernels / "cuda/bin")
+    assert "cuda/bin/fatbinary ended" in run(*words, cwd=kernels, env={**failing, "CUDA_HOME": str(kernels / "cuda")}).err
+    nowhere = run(*words, cwd=kernels, env={"TMPDIR": str(kernels / "none")})
+    assert nowhere.returncode == 1 and f"{kernels}/none" in nowhere.err
+
+
+@needs_nvrtc
+def test_compiled_text_beside_its_lines(tmp_path):
+    """PTX says .loc, nvdisasm `line`: both stand beside the lines of CUDA C, without names of folders. A disassembler that fails is none."""
+    (tmp_path / "k.py").write_text(FIRST)
+    script = ('for last; do :; done\n[ -s "$last" ] || exit 1\n'
+              "printf '%s\\n' \"\\\"$PWD/k.cu\\\"\" '.text.k:' '//## File \"k.cu\", line 7' ' FFMA R0 ;' '}' ' NOP ;'\n")
+    path = {"PATH": tool(tmp_path / "bin", "nvdisasm", script) + ":" + os.environ["PATH"]}
+    page = run("k.py", "--emit", "html", "--arch", "sm_90", cwd=tmp_path, env=path)
+    assert (page.returncode, page.err) == (0, "")
+    ptx, sass = page.out.split("<section id=compiled0 ")[1].split("<section id=compiled1 ")
+    assert ">PTX</h2>" in ptx and "st.shared" in ptx and ">SASS</h2>" in sass
+    assert re.search(r"<div class=l data-l=7><b>\d+</b> FFMA R0 ;", sass) and re.search(r"<div class=l><b>\d+</b> NOP ;", sass)
+    assert "&quot;k.cu&quot;" in sass or '"k.cu"' in sass
+    lines = run("k.py", cwd=tmp_path).out.splitlines()
+    shown = {int(number) for number in re.findall(r"<div class=l data-l=(\d+)>[^\n]*st\.", ptx)}
+    assert shown and all("tile" in lines[number - 1] or "x[" in lines[number - 1] for number in shown)
+    virtual = run("k.py", "--emit", "html", "--arch", "compute_90", cwd=tmp_path, env=path)
+    assert "<section id=compiled0 " in virtual.out and "<section id=compiled1 " not in virtual.out
+    tool(tmp_path / "bin", "nvdisasm", "echo half; exit 1\n")
+    assert "<section id=compiled1 " not in run("k.py", "--emit", "html", "--arch", "sm_90", cwd=tmp_path, env=path).out
+    unknown = run("k.py", "--emit", "html", "--arch", "sm_10", cwd=tmp_path, env=path)
+    assert unknown.returncode == 0 and "the page has no PTX: " in unknown.err and "compiled0" not in unknown.out
+
+
+# ---- projects ---------------------------------------------------------------------------------------------------------------
+
+def test_kernels_that_a_check_cannot_launch(tmp_path):
+    cases = {
+        "times": ("datetime64[s][::1], datetime64[s]", "x, t", "x[0] = t"),
+        "bfloats": ("bfloat16[::1]", "x", "x[0] = x[1]"),
+        "pointers": ("CPointer(float32)", "p", "p[0] = 1"),
+    }
+    for name, (types, names, body) in cases.items():
+        (tmp_path / f"{name}.py").write_text("from numba.cuda.types import bfloat16\n" + KERNEL.format(types, name, names, body))
+    result = run("export", *(f"{name}.py" for name in cases), "-o", "3d kernels/", cwd=tmp_path)
+    assert result.returncode == 0, result.err
+    table = (tmp_path / "3d kernels/kernels.json").read_text()
+    for why in ("it takes times", "NumPy has no plain type for", "it takes an address"):
+        assert why in table
+    assert "project(_3d_kernels " in (tmp_path / "3d kernels/CMakeLists.txt").read_text()
+
+
+def test_texts_without_kernels(tmp_path):
+    for folder in "ab":
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "host.py").write_text("import numpy\n")
+    assert run("export", "a", "-o", "out", cwd=tmp_path).err == "py2cu: no kernel in a\n"
+    result = run("export", "a", "b", "-o", "out", cwd=tmp_path)
+    assert (result.returncode, result.err) == (1, "py2cu: no kernel in a and the others\n") and not (tmp_path / "out").exists()
