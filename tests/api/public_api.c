@@ -203,6 +203,110 @@ static void translation(void)
     }
 }
 
+/* What a request has that cannot be read is named, with its number. */
+static void refused(const Py2cuRequest *request, const char *words, int line)
+{
+    Py2cuUnit *unit = py2cu_translate(request);
+    const Py2cuDiagnostic *diagnostic = py2cu_unit_diagnostic(unit, 0);
+    expect(py2cu_unit_failed(unit) && diagnostic != NULL && strcmp(diagnostic->code, "bad-request") == 0 && strstr(diagnostic->message, words) != NULL,
+           diagnostic != NULL ? diagnostic->message : words, line);
+    py2cu_unit_free(unit);
+}
+
+static void refused_constant(Py2cuConstant constant, const char *words, int line)
+{
+    Py2cuModule module;
+    Py2cuRequest request = request_of(&module, text);
+    constant.name = constant.name != NULL ? constant.name : "N";
+    module.constants = &constant;
+    module.constant_count = 1;
+    refused(&request, words, line);
+}
+#define REFUSED_CONSTANT(words, ...) refused_constant((Py2cuConstant){__VA_ARGS__}, words, __LINE__)
+
+static void wrong_requests(void)
+{
+    static const char bad[] = "\xFF";
+    Py2cuModule module;
+    const Py2cuRequest good = request_of(&module, text);
+    Py2cuRequest request = good;
+    Py2cuPane panes[2] = {{"PTX", ""}, {"SASS", NULL}};
+    request.panes = panes;
+    request.pane_count = 2;
+    refused(&request, "pane 1 of the request has no title or text", __LINE__);
+    request = good;
+    request.name_space = "mine::3d";
+    refused(&request, "'mine::3d' is no namespace of C++", __LINE__);
+    request.name_space = "mine:kernels";
+    refused(&request, "'mine:kernels' is no namespace", __LINE__);
+    request.name_space = bad;
+    refused(&request, "is no namespace", __LINE__);
+    request.name_space = "mine";
+    request.for_host = true;
+    refused(&request, "the host backend finds no kernel in a namespace", __LINE__);
+    request = good;
+    request.emit = PY2CU_EMIT_IR;
+    request.pass = "no pass";
+    refused(&request, "there is no pass 'no pass' that leaves IR", __LINE__);
+    request = good;
+    request.overloaded_count = 1;
+    refused(&request, "overloaded path 0 of the request cannot be read", __LINE__);
+    Py2cuAskedArgument arguments[1] = {{.type = "int64"}};
+    Py2cuAnswer answer = {.question = {.path = "m.f", .arguments = arguments, .argument_count = 1}, .reason = bad};
+    request = good;
+    request.answer_count = 1;
+    refused(&request, "answer 0 of the request cannot be read: it is not there", __LINE__);
+    request.answers = &answer;
+    refused(&request, "answer 0 of the request cannot be read: its reason is not UTF-8", __LINE__);
+    arguments[0].keyword = bad;
+    refused(&request, "an argument has no type", __LINE__);
+    answer.question.arguments = NULL;
+    refused(&request, "it has no arguments", __LINE__);
+    answer = (Py2cuAnswer){.question = {.path = "m.f"}, .function = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_NONE}};
+    refused(&request, "it is no function", __LINE__);
+    Py2cuInstance instance = {.function = NULL};
+    request = good;
+    request.instances = &instance;
+    request.instance_count = 1;
+    refused(&request, "instance 0 of the request names no function", __LINE__);
+    instance = (Py2cuInstance){.function = "saxpy", .symbol = bad};
+    refused(&request, "has a signature, symbol or layout that cannot be read", __LINE__);
+    instance = (Py2cuInstance){.function = "saxpy", .wrap = (Py2cuWrap)99};
+    refused(&request, "is of no kind that there is", __LINE__);
+
+    static const int64_t shape[] = {2, -1};
+    REFUSED_CONSTANT("constant 0 of module 0 of the request, N, cannot be read: there is no such kind of constant", .kind = (Py2cuConstantKind)99);
+    REFUSED_CONSTANT("its dtype does not exist", .kind = PY2CU_CONSTANT_INT, .dtype = (Py2cuDtype)99);
+    REFUSED_CONSTANT("?, cannot be read: it has no name", .kind = PY2CU_CONSTANT_NONE, .name = bad);
+    REFUSED_CONSTANT("it has no text, or one that is not UTF-8", .kind = PY2CU_CONSTANT_STRING);
+    REFUSED_CONSTANT("it has no items", .kind = PY2CU_CONSTANT_TUPLE, .item_count = 2);
+    REFUSED_CONSTANT("its class is not UTF-8", .kind = PY2CU_CONSTANT_TUPLE, .text = bad);
+    REFUSED_CONSTANT("it needs a name and a signature", .kind = PY2CU_CONSTANT_EXTERN, .text = "f");
+    REFUSED_CONSTANT("its module does not exist", .kind = PY2CU_CONSTANT_FUNCTION, .text = "f", .module = 7);
+    REFUSED_CONSTANT("it has no name", .kind = PY2CU_CONSTANT_FUNCTION);
+    REFUSED_CONSTANT("its elements have no type", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_RECORD);
+    REFUSED_CONSTANT("it has no shape", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1);
+    REFUSED_CONSTANT("it has too many dimensions", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1000, .shape = shape);
+    REFUSED_CONSTANT("an extent is negative", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 2, .shape = shape);
+    REFUSED_CONSTANT("it has no data", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1, .shape = shape, .data_length = 8);
+    Py2cuConstant nested[100];
+    for (size_t i = 0; i < 100; i++) {
+        nested[i] = (Py2cuConstant){.kind = PY2CU_CONSTANT_TUPLE, .items = i < 99 ? &nested[i + 1] : NULL, .item_count = i < 99};
+    }
+    refused_constant(nested[0], "its tuples are nested too deeply", __LINE__);
+    for (int emit = 0; emit <= PY2CU_EMIT_C; emit++) { /* whatever is asked for, a text that is no Python is one error, and no output */
+        request = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x:\n    x[0] = 1\n");
+        request.emit = (Py2cuEmit)emit;
+        Py2cuUnit *unit = py2cu_translate(&request);
+        EXPECT(py2cu_unit_failed(unit) && strcmp(py2cu_unit_diagnostic(unit, 0)->code, "syntax") == 0 && py2cu_unit_text(unit, NULL)[0] == '\0');
+        py2cu_unit_free(unit);
+    }
+    module.text = NULL;
+    refused(&good, "module 0 of the request has no text", __LINE__);
+    module = (Py2cuModule){.text = text, .text_length = sizeof text - 1, .constant_count = 1};
+    refused(&good, "module 0 of the request has no constants", __LINE__);
+}
+
 enum { COUNT = 1000 };
 
 /* Texts about the text, by which C and C++ launch its kernels. */
@@ -289,6 +393,7 @@ int main(void)
     names_and_versions();
     signatures();
     translation();
+    wrong_requests();
     interfaces();
     launch();
     printf("%d failures\n", failures);
