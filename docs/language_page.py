@@ -1,7 +1,7 @@
 """The reference of the language: what is in the catalogue, and of the golden texts what each construct becomes.
 
 An example is a piece of a golden text and the piece of its CUDA C that the source map (`--emit map`) says comes from it, with its type. Of each
-construct the shortest ones of different types are shown.
+construct the shortest ones of different types are shown. What is refused comes from the messages that the tests expect.
 """
 import ast
 import concurrent.futures
@@ -14,10 +14,14 @@ import warnings
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "translate"
+REFUSED = ROOT / "tests" / "errors"
+ERROR = re.compile(r"^\S+:\d+:\d+: error: (.*) \[([\w-]+)\]\n +\d+ \| (.*)\n", re.M)
+TYPE = r"\b(?:u?int|float|complex)\d+\b"
 EXAMPLES = 3        # of a function or an operator
 LONGEST = 90        # of an example, in Python and in C
 LONG_TYPE = 24      # types of records, which their fields make long
 # Topics that show something else than the language, or what only their options bring.
+NO_CONSTRUCT = {"syntax", "messages", "launches", "linking", "kernel_selection"}  # of tests/errors
 NOT_HERE = {"interface", "debug", "host_backend", "kernel_selection"}
 # Module of the catalogue, title, whether its functions stand in a list of one line each.
 MODULES = [("builtins", "Python's own functions"), ("math", "math"), ("cmath", "cmath"), ("numpy", "NumPy's functions"), ("operator", "operator"), ("cuda", "cuda"),
@@ -234,6 +238,22 @@ def functions(paths, found, module, title):
     return "\n".join(parts) + "\n"
 
 
+def refused():
+    """What is an error, by code: of the messages that the tests expect the shortest, each with other words around the names."""
+    errors = {}
+    for path in sorted(REFUSED.glob("*/*.err")):
+        for message, kind, line in ERROR.findall(path.read_text(encoding="utf-8", errors="replace")):
+            words = re.sub(r"'[^']*'|\([^)]*\)|\d+|" + TYPE, "", message)
+            if len(line.strip()) <= LONGEST and len(message) <= 2 * LONGEST and path.parent.name not in NO_CONSTRUCT:
+                errors.setdefault(kind, {}).setdefault(words, []).append((line.strip(), message))
+    rows = []
+    for kind in sorted(errors):
+        shortest = sorted((min(found, key=lambda one: (len(one[0]) + len(one[1]), one)) for found in errors[kind].values()), key=lambda one: len(one[0]) + len(one[1]))
+        for number, (line, message) in enumerate(shortest[:12 if kind.startswith("unsupported") else EXAMPLES]):
+            rows.append(f"| {f'[{kind}](messages/{kind}.md)' if number == 0 else ''} | {code(line)} | {code(message)} |")
+    return "| code | Python | error |\n|---|---|---|\n" + "\n".join(rows) + "\n"
+
+
 def page(command, program):
     files = [path for path in sorted(GOLDEN.glob("*/*.py")) if path.parent.name not in NOT_HERE]
     found = {}
@@ -246,4 +266,5 @@ def page(command, program):
     parts = ["## Statements\n", table(found, "statement", "statement"), "## Operators\n", table(found, "operator", "operator"), "## Other expressions\n",
              table(found, "form", "expression"), "## Attributes\n", table(found, "attribute", "attribute"), "## Methods\n", table(methods, "method", "method")]
     parts += [functions(paths, found, module, title) for module, title in MODULES]
+    parts += ["## What is refused\n\nErrors that the tests expect, some of each code; its page has a program mended, and the messages come with a hint.\n", refused()]
     return "\n".join(parts)
