@@ -169,6 +169,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->fastmath = instance->fastmath != 0;
     bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* which raises in any case, and is optimised */
     info->debug = instance->debug != 0 || (unit->request->debug && !is_call);
+    info->single_thread = is_call;
     info->lineinfo = instance->lineinfo != 0;
     info->max_registers = instance->max_registers;
     info->facts = func->facts | unit->program->facts;

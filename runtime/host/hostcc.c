@@ -211,6 +211,18 @@ static void add_texts(const BuildSpec *spec, StrBuf *source)
     }
 }
 
+/* The macro of py2cu_host.h that defines how a kernel is run. */
+static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
+{
+    if (needs_fibers) {
+        return "PY2CU_HOST_ENTRY_THREAD";
+    }
+    if (kernel->raise_count > 0) {
+        return kernel->single_thread ? "PY2CU_HOST_ENTRY_ALONE_RAISES" : "PY2CU_HOST_ENTRY_RAISES";
+    }
+    return kernel->single_thread ? "PY2CU_HOST_ENTRY_ALONE" : "PY2CU_HOST_ENTRY";
+}
+
 int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
 {
     int status = find_compiler(plan);
@@ -240,11 +252,7 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     for (size_t i = 0; i < spec->kernel_count; i++) {
         const Py2cuKernelInfo *kernel = spec->kernels[i];
         bool needs_fibers = kernel->uses_barrier || all_meet || kernel->recursive; /* a fiber has a stack whose end is watched */
-        strbuf_format(&plan->source, "%s(%s)\n",
-                      needs_fibers              ? "PY2CU_HOST_ENTRY_THREAD"
-                      : kernel->raise_count > 0 ? "PY2CU_HOST_ENTRY_RAISES"
-                                                : "PY2CU_HOST_ENTRY",
-                      kernel->name);
+        strbuf_format(&plan->source, "%s(%s)\n", entry_of(kernel, needs_fibers), kernel->name);
     }
     if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
         strbuf_puts(&plan->source, "PY2CU_HOST_ENTRY_ERROR\n");

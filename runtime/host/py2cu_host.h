@@ -270,6 +270,17 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     }
 
     template <void (*kernel)(A...), unsigned int... Index>
+    static __attribute__((noinline)) void alone(const py2cu_host_call *call, void *const *args, py2cu_host_jump *jump,
+                                                py2cu_host_indices<Index...>)
+    {
+        (void)args;
+        py2cu_host_enter(call);
+        py2cu_host_way_out = jump;
+        py2cu_host_set(threadIdx, 0, 0, 0);
+        kernel(*(A *)args[Index]...);
+    }
+
+    template <void (*kernel)(A...), unsigned int... Index>
     static inline __attribute__((always_inline)) void thread(void *const *args, py2cu_host_indices<Index...>)
     {
         (void)args;
@@ -326,6 +337,37 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         py2cu_host_set(threadIdx, number % call->block[0], number / call->block[0] % call->block[1],                   \
                        number / call->block[0] / call->block[1]);                                                      \
         py2cu_host_entry::thread<::name>(args, py2cu_host_entry::indices());                                           \
+    }
+
+/* Of a kernel that is launched with one thread: no loop over a block, which would take half of the time that the compiler needs. */
+#define PY2CU_HOST_ENTRY_ALONE(name)                                                                                   \
+    extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
+                                                                                  void *const *args)                   \
+    {                                                                                                                  \
+        typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
+        py2cu_host_enter(call);                                                                                        \
+        py2cu_host_set(threadIdx, 0, 0, 0);                                                                            \
+        py2cu_host_entry::thread<::name>(args, py2cu_host_entry::indices());                                           \
+    }                                                                                                                  \
+    PY2CU_HOST_ENTRY_ALONE_THREAD(name)
+
+#define PY2CU_HOST_ENTRY_ALONE_RAISES(name)                                                                            \
+    extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
+                                                                                  void *const *args)                   \
+    {                                                                                                                  \
+        typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
+        py2cu_host_jump jump;                                                                                          \
+        if (py2cu_host_setjmp(&jump) == 0) {                                                                           \
+            py2cu_host_entry::alone<::name>(call, args, &jump, py2cu_host_entry::indices());                           \
+        }                                                                                                              \
+    }                                                                                                                  \
+    PY2CU_HOST_ENTRY_ALONE_THREAD(name)
+
+#define PY2CU_HOST_ENTRY_ALONE_THREAD(name)                                                                            \
+    extern "C" __attribute__((visibility("default"))) void py2cu_host_thread_##name(const py2cu_host_call *call,       \
+                                                                                   void *const *args, unsigned int)    \
+    {                                                                                                                  \
+        py2cu_host_block_##name(call, args);                                                                           \
     }
 
 /* Where the text notes what a kernel raised. */
