@@ -4,8 +4,10 @@ output is whole and the command says 0, or what was there before stays and there
     command_faults.py --py2cu COMMAND --inject LIBRARY [--every N]
 """
 import argparse
+import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -31,67 +33,120 @@ def twice(x):
 BEFORE = b"what was there before\n"
 
 
+SETTINGS = """[tool.py2cu]
+files = ["k.py", "other/*.py"]
+types = "types.txt"
+output = "out/"
+signatures = ["k(float64[::1], int32)"]
+
+[tool.py2cu.constants]
+N = 3
+"""
+INPUTS = {
+    "k.py": KERNEL,
+    "helper.py": HELPER,
+    "settings/pyproject.toml": SETTINGS,
+    "settings/types.txt": "plain(float32[::1])  # of the other\n",
+    "settings/k.py": KERNEL,
+    "settings/helper.py": HELPER + "\nN = 2\n",
+    "settings/other/plain.py": "from numba import cuda\n\n@cuda.jit\ndef plain(x):\n    x[0] = 1\n",
+    "book.ipynb": json.dumps({"cells": [{"cell_type": "code", "source": KERNEL.splitlines(True)}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}),
+}
+OUTPUT = "k.cu"  # it is there before each run
+
+# What is run, in which folder.
+WAYS = [
+    (["k.py", "-o", OUTPUT], "."),
+    (["k.py"], "."),
+    (["export", "k.py", "-o", "out"], "."),
+    (["k.py", "--emit", "html", "-o", OUTPUT, "-MD"], "."),
+    (["book.ipynb", "--emit", "params", "--diagnostics", "json", "--const", "N=2", "--allow", "unset", "-k", "k"], "."),
+    ([".", "--list"], "."),
+    (["settings/**/k.py", "-o", "out/"], "."),
+    ([], "settings"),
+    (["explain", "no-kernels"], "."),
+    (["translate", "--hlep"], "."),
+    (["completion", "bash"], "."),
+]
+
+
 class Runs:
     def __init__(self, options):
-        self.command, self.library, self.every = options.py2cu, os.path.abspath(options.inject), options.every
+        self.command, self.library, self.every = os.path.abspath(options.py2cu), os.path.abspath(options.inject), options.every
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="test-faults-", dir=os.getcwd()))
         self.report = self.folder.parent / (self.folder.name + ".report")
-        (self.folder / "k.py").write_text(KERNEL, encoding="utf-8")
-        (self.folder / "helper.py").write_text(HELPER, encoding="utf-8")
+        for name, text in INPUTS.items():
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
         self.failures = self.count = 0
-        self.whole = self.run([], {}).stdout
-        if not self.whole.startswith(b"//") and b"__global__" not in self.whole:
-            sys.exit("the command does not work without faults")
 
-    def run(self, arguments, environment):
-        return subprocess.run([self.command, "k.py", *arguments], capture_output=True, cwd=self.folder, env={**os.environ, **environment}, timeout=60,
+    def clean(self):
+        for path in sorted(self.folder.rglob("*"), reverse=True):
+            name = str(path.relative_to(self.folder))
+            if path.is_dir() and not any(known.startswith(name + "/") for known in INPUTS):
+                path.rmdir()
+            elif not path.is_dir() and name not in INPUTS:
+                path.unlink()
+        (self.folder / OUTPUT).write_bytes(BEFORE)
+
+    def files(self):
+        """All that a run has made."""
+        return {str(path.relative_to(self.folder)): path.read_bytes() for path in self.folder.rglob("*")
+                if path.is_file() and str(path.relative_to(self.folder)) not in INPUTS}
+
+    def run(self, way, environment):
+        arguments, folder = way
+        self.clean()
+        return subprocess.run([self.command, *arguments], capture_output=True, cwd=self.folder / folder, env={**os.environ, **environment}, timeout=60,
                               check=False)
 
-    def fail(self, arguments, what, at, words, message):
+    def fail(self, way, what, at, words, message):
         self.failures += 1
-        print(f"py2cu {' '.join(arguments)}: {'memory' if what == MEMORY else 'call'} {at} ({' '.join(words)}): {message}")
+        print(f"py2cu {' '.join(way[0])}: {'memory' if what == MEMORY else 'call'} {at} ({' '.join(words)}): {message}")
 
-    def one(self, arguments, what, at, way):
+    def one(self, way, what, at, how):
         """The words of the report: how many calls, which function, how it failed, whether it may leave files."""
-        output = self.folder / "k.cu"
-        output.write_bytes(BEFORE)
-        done = self.run(arguments, {"LD_PRELOAD": self.library, "PY2CU_INJECT": f"{what} {at} {way}", "PY2CU_INJECT_REPORT": str(self.report)})
+        done = self.run(way, {"LD_PRELOAD": self.library, "PY2CU_INJECT": f"{what} {at} {how}", "PY2CU_INJECT_REPORT": str(self.report)})
         words = self.report.read_text(encoding="utf-8").split()
         self.report.unlink()
         if len(words) != 4:
-            self.fail(arguments, what, at, ["?"], f"the process ended with {done.returncode}: {done.stderr.decode()}")
+            self.fail(way, what, at, ["?"], f"the process ended with {done.returncode}: {done.stderr.decode()}")
             return None
         if words[2] == "-":
             return words
         self.count += 1
-        text = output.read_bytes()
-        written = text if arguments else done.stdout
+        made = self.files()
         if done.returncode not in (0, 1, 2):
-            self.fail(arguments, what, at, words, f"it ended with {done.returncode}")
-        elif done.returncode == 0 and written != self.whole:
-            self.fail(arguments, what, at, words, f"0, and a text of {len(written)} bytes")
-        elif done.returncode != 0 and not done.stderr.strip():
-            self.fail(arguments, what, at, words, "no message")
-        elif text not in (BEFORE, self.whole):
-            self.fail(arguments, what, at, words, "half a file")
-        for path in self.folder.iterdir():
-            if path.name not in ("k.py", "helper.py", "k.cu"):
-                path.unlink()
-                if words[3] == "0":
-                    self.fail(arguments, what, at, words, f"{path.name} is left")
+            self.fail(way, what, at, words, f"it ended with {done.returncode}")
+        elif done.returncode == self.status and (made, done.stdout) != (self.made, self.printed):
+            self.fail(way, what, at, words, f"{done.returncode}, and not what it makes without a fault")
+        elif done.returncode != self.status and not done.stderr.strip():
+            self.fail(way, what, at, words, "no message")
+        for name, text in made.items():
+            if name not in self.made and words[3] == "0":
+                self.fail(way, what, at, words, f"{name} is left")
+            elif name in self.made and text not in (self.made[name], BEFORE):
+                self.fail(way, what, at, words, f"half of {name}")
         return words
 
-    def all(self, arguments, what):
+    def all(self, way, what):
         at = 0
         while True:
-            way = 0
-            words = self.one(arguments, what, at, way)
+            how = 0
+            words = self.one(way, what, at, how)
             if words is not None and words[1] == "-":
                 return
             while words is not None and words[2] != "-":
-                way += 1
-                words = self.one(arguments, what, at, way)
+                how += 1
+                words = self.one(way, what, at, how)
             at += self.every
+
+    def both(self, way):
+        done = self.run(way, {})
+        self.status, self.printed, self.made = done.returncode, done.stdout, self.files()
+        for what in MEMORY, CALLS:
+            self.all(way, what)
 
 
 def main():
@@ -100,12 +155,9 @@ def main():
     parser.add_argument("--inject", required=True)
     parser.add_argument("--every", type=int, default=1)
     runs = Runs(parser.parse_args())
-    for what in MEMORY, CALLS:
-        for arguments in ["-o", "k.cu"], []:
-            runs.all(arguments, what)
-    for path in runs.folder.iterdir():
-        path.unlink()
-    runs.folder.rmdir()
+    for way in WAYS:
+        runs.both(way)
+    shutil.rmtree(runs.folder)
     print(f"{runs.count} faults, {runs.failures} failures")
     return 1 if runs.failures else 0
 

@@ -71,7 +71,10 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
         const char *text = options->signatures[i];
         char *name = strndup(text, strcspn(text, "( "));
         bool is_of_file = i >= options->own_signature_count && !py2cu_unit_failed(listed); /* --types: of a larger project, perhaps */
-        if (name != NULL && ((takes_all && !is_of_file) || find_listed(listed, name) != NULL)) {
+        if (name == NULL) {
+            cli_message("out of memory");
+            ok = false;
+        } else if ((takes_all && !is_of_file) || find_listed(listed, name) != NULL) {
             used->signatures[i] = true;
             ok = !is_selected(options, name) || add(chosen, name, strchr(text, '('));
         }
@@ -112,7 +115,8 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
     Py2cuUnit *listed = needs_list ? py2cu_translate(&request) : NULL;
     size_t most = options->signature_count + options->kernel_count + (listed != NULL ? py2cu_unit_function_count(listed) : 0) + 1;
     *chosen = (CliChosen){.instances = calloc(most, sizeof *chosen->instances), .names = calloc(most, sizeof *chosen->names)};
-    bool ok = chosen->instances != NULL && chosen->names != NULL;
+    const Py2cuDiagnostic *first = listed != NULL && py2cu_unit_failed(listed) ? py2cu_unit_diagnostic(listed, 0) : NULL;
+    bool ok = chosen->instances != NULL && chosen->names != NULL && (first == NULL || strcmp(first->code, "out-of-memory") != 0);
     if (!ok) {
         cli_message("out of memory");
     }

@@ -149,6 +149,9 @@ void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, boo
 /* What the command itself found in an input: severity, message, file_name and line, and maybe code (a literal), column and hint. */
 void cli_print_found(const Py2cuDiagnostic *found);
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* What has been printed goes out. False after a message. */
+bool cli_flush(void);
 /* A compiler's log. */
 void cli_print_log(const char *text);
 

@@ -329,6 +329,15 @@ void cli_message(const char *format, ...)
     va_end(args);
 }
 
+bool cli_flush(void)
+{
+    const bool ok = fflush(stdout) == 0;
+    if (!ok) {
+        cli_message("standard output: cannot be written");
+    }
+    return ok;
+}
+
 void cli_print_log(const char *text)
 {
     if (text[0] != '\0' && form == CLI_TEXT) {

@@ -5,6 +5,7 @@
 #include "watch.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,10 +22,35 @@ bool cli_is_folder(const char *name)
     return (length > 0 && name[length - 1] == '/') || (stat(name, &info) == 0 && S_ISDIR(info.st_mode));
 }
 
-static bool is_file(const char *name)
+/* Something that cannot be looked at: who searches would else pass over it in silence. */
+static void fail(CliJobs *jobs, const char *path)
+{
+    cli_message("%s: %s", path, strerror(errno));
+    jobs->failed = true;
+}
+
+static void fail_memory(CliJobs *jobs)
+{
+    cli_message("out of memory");
+    jobs->failed = true;
+}
+
+/* Whether the path is of that kind, S_IFREG or S_IFDIR, itself or as what a link leads to; links that lead nowhere are nothing. */
+static bool is_of_kind(CliJobs *jobs, const char *path, mode_t kind, bool follows)
 {
     struct stat info;
-    return stat(name, &info) == 0 && S_ISREG(info.st_mode);
+    if ((follows ? stat(path, &info) : lstat(path, &info)) == 0) {
+        return (info.st_mode & S_IFMT) == kind;
+    }
+    if (errno != ENOENT && errno != ENOTDIR && errno != ELOOP) {
+        fail(jobs, path);
+    }
+    return false;
+}
+
+static bool is_file(CliJobs *jobs, const char *path)
+{
+    return is_of_kind(jobs, path, S_IFREG, true);
 }
 
 static bool has_ending(const char *name, const char *ending)
@@ -44,7 +70,7 @@ static void add_job(CliJobs *jobs, const char *input, size_t base, bool is_searc
         size_t capacity = jobs->capacity > 0 ? 2 * jobs->capacity : 16;
         CliJob *grown = realloc(jobs->items, capacity * sizeof *grown);
         if (grown == NULL) {
-            jobs->failed = true;
+            fail_memory(jobs);
             return;
         }
         jobs->items = grown;
@@ -52,7 +78,7 @@ static void add_job(CliJobs *jobs, const char *input, size_t base, bool is_searc
     }
     char *copy = strdup(input);
     if (copy == NULL) {
-        jobs->failed = true;
+        fail_memory(jobs);
         return;
     }
     jobs->items[jobs->count++] = (CliJob){.input = copy, .base = base, .is_searched = is_searched};
@@ -65,32 +91,46 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The names in a folder, sorted, without the hidden ones; NULL where it cannot be read, or without memory. Each and all to be freed. */
-static char **list_folder(const char *folder, size_t *count)
+/* The names in a folder, sorted, without the hidden ones; NULL where there is none, or after a message. Each and all to be freed. */
+static char **list_folder(CliJobs *jobs, const char *folder, size_t *count)
 {
     cli_watch_folder(folder);
-    DIR *dir = opendir(folder[0] != '\0' ? folder : ".");
-    size_t capacity = 64;
-    char **names = dir != NULL ? malloc(capacity * sizeof *names) : NULL;
+    const char *path = folder[0] != '\0' ? folder : ".";
+    DIR *dir = opendir(path);
+    if (dir == NULL) {
+        if (errno != ENOENT && errno != ENOTDIR) {
+            fail(jobs, path);
+        }
+        return NULL;
+    }
+    size_t capacity = 0;
+    char **names = NULL;
     *count = 0;
-    for (struct dirent *entry; names != NULL && *count < MAX_FILES && (entry = readdir(dir)) != NULL;) {
+    errno = 0;
+    for (struct dirent *entry; !jobs->failed && *count < MAX_FILES && (entry = readdir(dir)) != NULL; errno = 0) {
         if (entry->d_name[0] == '.') {
             continue;
         }
         if (*count == capacity) {
-            char **grown = realloc(names, 2 * capacity * sizeof *grown);
+            capacity = capacity > 0 ? 2 * capacity : 64;
+            char **grown = realloc(names, capacity * sizeof *grown);
             if (grown == NULL) {
+                fail_memory(jobs);
                 break;
             }
             names = grown;
-            capacity *= 2;
         }
         names[*count] = strdup(entry->d_name);
-        *count += names[*count] != NULL;
+        if (names[*count] == NULL) {
+            fail_memory(jobs);
+            break;
+        }
+        ++*count;
     }
-    if (dir != NULL) {
-        closedir(dir);
+    if (errno != 0 && !jobs->failed) {
+        fail(jobs, path);
     }
+    closedir(dir);
     if (names != NULL) {
         qsort(names, *count, sizeof *names, by_name);
     }
@@ -106,24 +146,22 @@ static bool join(char *path, const char *folder, const char *name)
 }
 
 /* A folder that is searched: none that is a link (there may be circles), of Python's own making, or of an environment. */
-static bool is_searched(const char *path)
+static bool is_searched(CliJobs *jobs, const char *path)
 {
-    struct stat info;
     char mark[MAX_PATH];
-    return lstat(path, &info) == 0 && S_ISDIR(info.st_mode) && !has_ending(path, "/__pycache__") &&
-           !(join(mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
+    return is_of_kind(jobs, path, S_IFDIR, false) && !has_ending(path, "/__pycache__") && !(join(mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
 }
 
 static void search_folder(CliJobs *jobs, const char *folder, size_t base, int depth)
 {
     size_t count;
-    char **names = depth < MAX_DEPTH ? list_folder(folder, &count) : NULL;
+    char **names = depth < MAX_DEPTH ? list_folder(jobs, folder, &count) : NULL;
     for (size_t i = 0; names != NULL && i < count; i++) {
         char path[MAX_PATH];
         bool fits = join(path, folder, names[i]);
-        if (fits && is_searched(path)) {
+        if (fits && is_searched(jobs, path)) {
             search_folder(jobs, path, base, depth + 1);
-        } else if (fits && (has_ending(path, ".py") || has_ending(path, ".ipynb")) && is_file(path)) {
+        } else if (fits && (has_ending(path, ".py") || has_ending(path, ".ipynb")) && is_file(jobs, path)) {
             add_job(jobs, path, base, true);
         }
         free(names[i]);
@@ -153,7 +191,7 @@ static void search_pattern(CliJobs *jobs, const char *folder, const char *patter
             return;
         }
         if (rest[strspn(rest, "/")] == '\0') {
-            if (is_file(path)) {
+            if (is_file(jobs, path)) {
                 add_job(jobs, path, base, true);
             }
         } else {
@@ -161,14 +199,14 @@ static void search_pattern(CliJobs *jobs, const char *folder, const char *patter
         }
         return;
     }
-    char **names = depth < MAX_DEPTH ? list_folder(folder, &count) : NULL;
+    char **names = depth < MAX_DEPTH ? list_folder(jobs, folder, &count) : NULL;
     for (size_t i = 0; names != NULL && i < count; i++) {
         bool fits = join(path, folder, names[i]) && (is_any || fnmatch(part, names[i], 0) == 0);
-        if (fits && is_any && is_searched(path)) {
+        if (fits && is_any && is_searched(jobs, path)) {
             search_pattern(jobs, path, pattern, base, depth + 1);
-        } else if (fits && !is_any && rest[0] != '\0' && cli_is_folder(path)) {
+        } else if (fits && !is_any && rest[0] != '\0' && is_of_kind(jobs, path, S_IFDIR, true)) {
             search_pattern(jobs, path, rest, base, depth + 1);
-        } else if (fits && !is_any && rest[0] == '\0' && is_file(path)) {
+        } else if (fits && !is_any && rest[0] == '\0' && is_file(jobs, path)) {
             add_job(jobs, path, base, true);
         }
         free(names[i]);
@@ -203,9 +241,6 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
     } else {
         const char *slash = strrchr(argument, '/');
         add_job(jobs, argument, slash != NULL ? (size_t)(slash + 1 - argument) : 0, false);
-    }
-    if (jobs->failed) {
-        cli_message("out of memory");
     }
     return !jobs->failed;
 }

@@ -15,7 +15,7 @@ typedef struct CliJob {
 typedef struct CliJobs {
     CliJob *items;
     size_t count, capacity;
-    bool failed; /* without memory */
+    bool failed; /* after a message */
 } CliJobs;
 
 /* Whether the name is one of a folder: that is there, or that ends in a slash. */

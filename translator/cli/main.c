@@ -55,9 +55,5 @@ int main(int argc, char **argv)
         status = cli_translate(argc, argv, false);
         break;
     }
-    if (fflush(stdout) != 0 && status == 0) {
-        cli_message("standard output: cannot be written");
-        status = EXIT_INPUT;
-    }
-    return status;
+    return status == 0 && !cli_flush() ? EXIT_INPUT : status;
 }

@@ -110,7 +110,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || options->stale || cli_make_folders(options->output));
     if (ok && run->jobs.count > 1 && options->output == NULL) { /* --check and --list of several files */
         printf("%s:\n", options->input);
-        fflush(stdout);
+        ok = cli_flush();
     }
     if (ok && options->check) {
         ok = cli_check_kernels(options, project, unit);

@@ -49,6 +49,13 @@ def test_patterns(tmp_path):
     assert run("a", "-o", "out/", cwd=tmp_path).returncode == 0 and os.listdir(tmp_path / "out") == ["k.cu"]
 
 
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads all folders")
+def test_folders_that_cannot_be_read(kernels):
+    (kernels / "closed").mkdir(mode=0)
+    result = run(".", "--list", cwd=kernels)
+    assert result.returncode == 1 and result.err == "py2cu: closed: Permission denied\n"
+
+
 def test_types(kernels):
     (kernels / "types.txt").write_bytes(b"second(float32[::1], int32)\0\n")
     assert run("kernels.py", "--types", "types.txt", cwd=kernels).err == "py2cu: types.txt: the file holds a null byte\n"
