@@ -20,14 +20,14 @@ uint32_t because_parts(const Instance *instance, const Expr *e, const Expr *part
 const SsaValue *because_assigned(const SsaValue *value)
 {
     enum { MOST = 16 };
-    const SsaValue *found[MOST];
+    const SsaValue *found[MOST] = {value}; /* itself, where values only meet, as far as it is looked */
     uint32_t count = ssa_assignments(value, found, MOST);
     for (uint32_t i = 0; i < count; i++) {
         if (found[i]->type == value->type) {
             return found[i];
         }
     }
-    return count > 0 ? found[0] : value;
+    return *found;
 }
 
 Span because_place(const Instance *instance, const SsaValue *value)

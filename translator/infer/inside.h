@@ -203,6 +203,8 @@ bool expand_bytes(Infer *in, const Expr *e);
 
 /* By what e makes a range or an iterator: a call, x.flat; NULL: by neither. */
 const Maker *iterator_made_by(const Instance *instance, const Expr *e);
+/* How many parts that has: x.flat has one, x. */
+uint32_t made_of_count(const Expr *made);
 /* The name of one of its parts. */
 const char *maker_field(Unit *unit, const Maker *maker, uint32_t part, uint32_t count);
 /* Ranges and iterators as arguments: rewrite/iterator_arguments.c. The named tuple of what the expression, or the captured range, is made of; NULL:

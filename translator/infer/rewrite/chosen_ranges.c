@@ -22,7 +22,7 @@ static bool making_of(const Infer *in, const Expr *e, Making *making)
     }
     bool is_name = e->kind == EX_NAME && !type->is_iterator;
     const Maker *maker = is_name ? range_maker : iterator_made_by(in->instance, e);
-    *making = (Making){.by = e, .maker = maker, .count = is_name ? 3 : e->kind == EX_CALL ? e->item_count : 1};
+    *making = (Making){.by = e, .maker = maker, .count = is_name ? 3 : made_of_count(e)};
     return making->maker != NULL && making->count > 0 && making->count <= LIMIT_ITERATOR_PARTS;
 }
 

@@ -53,6 +53,11 @@ int range_part(const char *name)
     return part;
 }
 
+uint32_t made_of_count(const Expr *made)
+{
+    return made->kind == EX_ATTRIBUTE ? 1 : made->item_count;
+}
+
 const char *maker_field(Unit *unit, const Maker *maker, uint32_t part, uint32_t count)
 {
     if (maker->fields[0] == NULL) {
@@ -95,7 +100,7 @@ static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned
     if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* one of several */
         return infer_range_parts(in, type);
     }
-    uint32_t count = maker == NULL ? 0 : made->kind == EX_ATTRIBUTE ? 1 : made->item_count;
+    uint32_t count = maker == NULL ? 0 : made_of_count(made);
     if (count == 0 || count > LIMIT_ITERATOR_PARTS || depth > 8) {
         return NULL;
     }

@@ -130,10 +130,8 @@ static Expr *is_the_text(Coder *coder, Local *local, const Expr *text, Span span
 /* The truth of the variable is a comparison with "": e, which is its name or `not` of it, becomes that. */
 static void code_truth(Coder *coder, Expr *e, Binding *binding, Op op)
 {
-    static const Expr empty = {.kind = EX_STRING, .text = ""};
     Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
-    *text = empty;
-    text->span = e->span;
+    *text = (Expr){.kind = EX_STRING, .text = "", .span = e->span};
     ast_become(e, compare_with(coder, binding, op, text, e->span));
 }
 
@@ -232,15 +230,17 @@ static Block with_value(Coder *coder, const Stmt *s, Expr *value)
     return block;
 }
 
+/* The statement, whatever it was, chooses between the two; its comments stay. */
+static void become_if(Stmt *s, Expr *cond, Block body, Block orelse)
+{
+    *s = (Stmt){.kind = ST_IF, .span = s->span, .lead = s->lead, .trail = s->trail, .value = cond, .body = body, .orelse = orelse};
+}
+
 /* x[i] = "a" if c else "b": a statement for either. */
 static void spread_store(Coder *coder, Stmt *s)
 {
     Block body = with_value(coder, s, s->value->left), orelse = with_value(coder, s, s->value->right);
-    s->kind = ST_IF;
-    s->value = s->value->cond;
-    s->target_count = 0;
-    s->body = body;
-    s->orelse = orelse;
+    become_if(s, s->value->cond, body, orelse);
 }
 
 /* The same of a call that is a statement, and of a store. */
@@ -252,18 +252,13 @@ static void write_branches(Coder *coder, Stmt *s, Local *local)
     Block block = {.span = s->span};
     for (size_t at = local->held.count; at-- > 0;) {
         bool is_last = at + 1 == local->held.count;
-        Stmt *branch = at == 0 ? s : arena_alloc(arena, sizeof *branch);
+        Stmt *branch = at == 0 ? s : ast_new_stmt(arena, ST_IF, NULL, s->span);
         Block body = with_value(coder, &whole, with_text(coder, call, local, at));
         if (is_last && at > 0) {
             block = body;
             continue;
         }
-        branch->kind = ST_IF;
-        branch->target_count = 0;
-        branch->span = s->span;
-        branch->value = is_the_text(coder, local, local->held.items[at], s->span);
-        branch->body = body;
-        branch->orelse = block;
+        become_if(branch, is_the_text(coder, local, local->held.items[at], s->span), body, block);
         branch->is_elif = at > 0;
         block = (Block){.stmts = arena_alloc(arena, sizeof branch), .count = 1, .span = s->span};
         block.stmts[0] = branch;
