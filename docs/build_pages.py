@@ -115,10 +115,10 @@ def message_pages(command, pages):
         if f"[{code}]" in said_of.get(code, ""):
             (pages / "shown" / f"{code}.txt").write_text(said_of[code], encoding="utf-8")
             text = text.rstrip() + f"\n\nWhat py2cu says of the wrong one:\n\n```{{literalinclude}} /shown/{code}.txt\n:language: text\n```\n"
-        (pages / "messages" / f"{code}.md").write_text(text, encoding="utf-8")
+        # Of no tree: Sphinx would put all of these into the side bar of each page, which takes a third of its time.
+        (pages / "messages" / f"{code}.md").write_text(f"---\norphan: true\n---\n\n{text.rstrip()}\n\n[All messages](../messages.md)\n", encoding="utf-8")
     rows = "\n".join(f"| [{code}](messages/{code}.md) | {first_sentence(text)} |" for code, text in texts.items())
-    tree = "\n".join(f"messages/{code}" for code in texts)
-    return f"| code | |\n|---|---|\n{rows}\n\n```{{toctree}}\n:hidden:\n\n{tree}\n```\n"
+    return f"| code | |\n|---|---|\n{rows}\n"
 
 
 def first_sentence(page):

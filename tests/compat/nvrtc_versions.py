@@ -2,6 +2,7 @@
 
     nvrtc_versions.py [--all]    the oldest, which nvrtc_oldest.txt pins, and a part of the texts; --all: each of RELEASES, which pip
                                  downloads into a temporary folder (about 280 MB), and all texts, or one of --every so many
+    nvrtc_versions.py --nvcc "NVCC OPTIONS"    the same by an nvcc, as "/usr/bin/nvcc -ccbin clang++"
 
 Each text compiles without a word, or NEEDS says which release it needs, and then an older one must refuse it.
 """
@@ -10,6 +11,8 @@ import ctypes
 import glob
 import importlib.util
 import os
+import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -34,19 +37,37 @@ def texts(every):
     return sorted({*found[::every], *NEEDS})
 
 
-def problems(nvrtc, every):
-    major, minor = ctypes.c_int(), ctypes.c_int()
-    nvrtc.check(nvrtc.call.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor)))
-    release = (major.value, minor.value)
+def problems(title, release, needed, log, every):
+    """How many texts compile and should not, or do not and should; log(path) is what the compiler says of one, None for nothing."""
+    title = f"{title} {release[0]}.{release[1]}"
     names, bad = texts(every), 0
     for name in names:
-        said = nvrtc.log(run_golden.read(os.path.join(TESTS, "translate", name)), os.path.basename(name), "compute_90")
-        needs = NEEDS.get(name, release)
+        said = log(os.path.join(TESTS, "translate", name))
+        needs = needed.get(name, release)
         if (said is not None) != (release < needs):
             bad += 1
-            print(f"NVRTC {release[0]}.{release[1]}, {name}: {said or f'compiles, and was said to need {needs[0]}.{needs[1]}'}")
-    print(f"NVRTC {release[0]}.{release[1]}: {len(names)} texts, {bad} problems")
+            print(f"{title}, {name}: {said or f'compiles, and was said to need {needs[0]}.{needs[1]}'}", flush=True)
+    print(f"{title}: {len(names)} texts, {bad} problems")
     return bad
+
+
+def by_nvrtc(nvrtc, every):
+    major, minor = ctypes.c_int(), ctypes.c_int()
+    nvrtc.check(nvrtc.call.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor)))
+    return problems("NVRTC", (major.value, minor.value), NEEDS, lambda path: nvrtc.log(run_golden.read(path), os.path.basename(path), "compute_90"), every)
+
+
+def by_nvcc(words, every):
+    """nvcc 11.8 knows no sm_90a, but sm_80, as all others do."""
+    said = subprocess.run([words[0], "--version"], capture_output=True, text=True, check=True).stdout
+    release = tuple(map(int, re.search(r"release (\d+)\.(\d+)", said).groups()))
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*words, "-std=c++17", "-arch=sm_80", "-ptx", "-o", os.path.join(folder, "k.ptx")]
+
+        def log(path):
+            done = subprocess.run([*command, path], capture_output=True, text=True, check=False, timeout=600)
+            return done.stdout + done.stderr if done.returncode or done.stderr.strip() else None
+        return problems("nvcc", release, NVCC_NEEDS, log, every)
 
 
 def in_folder(folder):
@@ -74,7 +95,10 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--folder", help="where the packages are (default: this Python's)")
     parser.add_argument("--every", type=int, help="how many texts one is taken of (default: 20; with --all, 1)")
+    parser.add_argument("--nvcc", help="an nvcc, and options for it")
     args = parser.parse_args()
+    if args.nvcc:
+        return by_nvcc(shlex.split(args.nvcc), args.every or 20) != 0
     if args.all:
         bad = 0
         for release in RELEASES:
@@ -85,7 +109,7 @@ def main():
     if folder is None:
         spec = importlib.util.find_spec("nvidia.cuda_nvrtc")
         folder = os.path.dirname(os.path.dirname(next(iter(spec.submodule_search_locations))))
-    return problems(in_folder(folder), args.every or 20) != 0
+    return by_nvrtc(in_folder(folder), args.every or 20) != 0
 
 
 if __name__ == "__main__":
