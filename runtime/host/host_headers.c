@@ -10,8 +10,8 @@
 
 #define HEADERS(USE)                                                                                                   \
     USE(py2cu_host) USE(py2cu_host_vectors) USE(py2cu_host_meetings) USE(py2cu_host_watched) USE(py2cu_host_parallel)  \
-    USE(py2cu_host_atomics) USE(py2cu_host_memory) USE(py2cu_host_integers) USE(py2cu_host_math)                       \
-    USE(py2cu_host_rounding) USE(py2cu_host_half) USE(py2cu_host_fp8) /* those behind may call those before */
+    USE(py2cu_host_atomics) USE(py2cu_host_memory) USE(py2cu_host_extremes) USE(py2cu_host_integers)                   \
+    USE(py2cu_host_math) USE(py2cu_host_rounding) USE(py2cu_host_half) USE(py2cu_host_fp8) /* those behind may call those before */
 
 #define DECLARE(name)                                                                                                  \
     extern const char name##_header_text[];                                                                            \

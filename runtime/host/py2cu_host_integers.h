@@ -1,6 +1,6 @@
-/* py2cu_host_integers.h: CUDA's functions of integers, and min, max and abs of all numbers, for the processor.
+/* py2cu_host_integers.h: CUDA's functions of integers, and abs of all numbers, for the processor.
  * Taken where a text has a word that begins with: __popc __clz __ffs __brev __mul __umul __vi __hadd __rhadd __uhadd __urhadd __sad __usad
- * __byte_perm min max abs labs llabs */
+ * __byte_perm abs labs llabs */
 #ifndef PY2CU_HOST_INTEGERS_H
 #define PY2CU_HOST_INTEGERS_H
 
@@ -65,23 +65,6 @@ PY2CU_HOST_FN unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned 
     return result;
 }
 
-#define PY2CU_HOST_MIN_MAX(type, left, right)                                                                          \
-    PY2CU_HOST_FN type min(left x, right y) { return (type)x < (type)y ? (type)x : (type)y; }                          \
-    PY2CU_HOST_FN type max(left x, right y) { return (type)x > (type)y ? (type)x : (type)y; }
-
-PY2CU_HOST_MIN_MAX(int, int, int)
-PY2CU_HOST_MIN_MAX(unsigned int, unsigned int, unsigned int)
-PY2CU_HOST_MIN_MAX(unsigned int, int, unsigned int)
-PY2CU_HOST_MIN_MAX(unsigned int, unsigned int, int)
-PY2CU_HOST_MIN_MAX(long, long, long)
-PY2CU_HOST_MIN_MAX(unsigned long, unsigned long, unsigned long)
-PY2CU_HOST_MIN_MAX(unsigned long, long, unsigned long)
-PY2CU_HOST_MIN_MAX(unsigned long, unsigned long, long)
-PY2CU_HOST_MIN_MAX(long long, long long, long long)
-PY2CU_HOST_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
-PY2CU_HOST_MIN_MAX(unsigned long long, long long, unsigned long long)
-PY2CU_HOST_MIN_MAX(unsigned long long, unsigned long long, long long)
-
 PY2CU_HOST_FN int abs(int x) { return x < 0 ? (int)(0u - (unsigned int)x) : x; }
 PY2CU_HOST_FN long abs(long x) { return x < 0 ? (long)(0ul - (unsigned long)x) : x; }
 PY2CU_HOST_FN long long abs(long long x) { return x < 0 ? (long long)(0ull - (unsigned long long)x) : x; }
@@ -90,13 +73,5 @@ PY2CU_HOST_FN long long llabs(long long x) { return abs(x); }
 
 PY2CU_HOST_FN float abs(float x) { return __builtin_fabsf(x); }
 PY2CU_HOST_FN double abs(double x) { return __builtin_fabs(x); }
-PY2CU_HOST_FN float min(float x, float y) { return __builtin_fminf(x, y); }
-PY2CU_HOST_FN float max(float x, float y) { return __builtin_fmaxf(x, y); }
-PY2CU_HOST_FN double min(double x, double y) { return __builtin_fmin(x, y); }
-PY2CU_HOST_FN double max(double x, double y) { return __builtin_fmax(x, y); }
-PY2CU_HOST_FN double min(float x, double y) { return __builtin_fmin((double)x, y); }
-PY2CU_HOST_FN double max(float x, double y) { return __builtin_fmax((double)x, y); }
-PY2CU_HOST_FN double min(double x, float y) { return __builtin_fmin(x, (double)y); }
-PY2CU_HOST_FN double max(double x, float y) { return __builtin_fmax(x, (double)y); }
 
 #endif

@@ -1,6 +1,6 @@
 /* py2cu_host_math.h: CUDA's functions of floating point, for the processor; mathematics goes through the compiler's built-ins.
  * Taken where a text has a word that begins with: __cosf __exp10f __expf __fdividef __frsqrt_rn __log10f __log2f __logf __powf __saturatef
- * __sincosf __sinf __tanf acos asin atan cbrt ceil copysign cos erf exp fabs fdim floor fma fmin fmod frexp hypot ilogb isfinite isinf isnan
+ * __sincosf __sinf __tanf acos asin atan cbrt ceil copysign cos erf exp fabs fdim floor fma fmod frexp hypot ilogb isfinite isinf isnan
  * j0 j1 jn ldexp lgamma llrint llround log lrint lround modf nearbyint nextafter norm3d normcdf pow rcbrt remainder remquo rhypot rint round
  * rsqrt saturate scalbln scalbn signbit sin sqrt tan tgamma trunc y0 y1 yn py2cu_host_erf py2cu_host_j0 py2cu_host_j1 py2cu_host_jn
  * py2cu_host_y */
@@ -63,8 +63,6 @@ PY2CU_HOST_MATH_2(remainder)
 PY2CU_HOST_MATH_2(copysign)
 PY2CU_HOST_MATH_2(nextafter)
 PY2CU_HOST_MATH_2(fdim)
-PY2CU_HOST_MATH_2(fmin)
-PY2CU_HOST_MATH_2(fmax)
 
 #define PY2CU_HOST_ROUND_TO(name, type)                                                                                \
     PY2CU_HOST_FN type name(double x) { return __builtin_##name(x); }                                                  \

@@ -102,8 +102,8 @@ static bool extreme_of_wholes(const IrExpr *first, const Type *of_first, const T
     return type_is_whole(of_first) && (is_max || nonzero || type_is_whole(of_second));
 }
 
-/* Two floats by fmin and fmax, which pass a NaN over, as Numba's do; floats among others, or more of them, by comparing, as it does, too;
- * integers by CUDA's overloaded min and max. */
+/* Two floats by fmin and fmax, which pass a NaN over, as Numba's do on a GPU; on the processor, and floats among others, or more of them, by
+ * comparing, as it does, too; integers by CUDA's overloaded min and max. */
 static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr *second, const Type *type, bool compares)
 {
     Arena *arena = lw->arena;
@@ -157,6 +157,7 @@ Value lower_builtin_extreme(Lower *lw, const Expr *e, const Call *args)
             continue;
         }
         bool two_floats = count == 2 && tuple.items == NULL && type_is_float(of_result) && type_is_float(of_next);
+        two_floats = two_floats && (lw->instance->modes & MAKES_ARRAYS) == 0;
         bool compares = type_is_half(type) || (type_is_float(type) && (!two_floats || type_is_half(of_result) || type_is_half(of_next)));
         compares = compares && (type_is_half(type) || !extreme_of_wholes(result, of_result, of_next, is_max));
         result = lower_extreme_pair(lw, is_max, result, next, wide, compares);

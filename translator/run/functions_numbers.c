@@ -289,11 +289,10 @@ static bool are_halves(const Given *given, TypeKind result)
 HALF(sub, a - b)
 HALF(mul, a * b)
 HALF(div, a / b)
-/* Between two zeros, the sign decides; a NaN is passed over, or not. */
-HALF(max, fmax(a, b) == 0 && a == b ? (signbit(a) ? b : a) : fmax(a, b))
-HALF(min, fmin(a, b) == 0 && a == b ? (signbit(a) ? a : b) : fmin(a, b))
-HALF(max_nan, isnan(a) || isnan(b) ? (double)NAN : fmax(a, b) == 0 && a == b ? (signbit(a) ? b : a) : fmax(a, b))
-HALF(min_nan, isnan(a) || isnan(b) ? (double)NAN : fmin(a, b) == 0 && a == b ? (signbit(a) ? a : b) : fmin(a, b))
+HALF(max, slots_fmax(a, b))
+HALF(min, slots_fmin(a, b))
+HALF(max_nan, isnan(a) || isnan(b) ? (double)NAN : slots_fmax(a, b))
+HALF(min_nan, isnan(a) || isnan(b) ? (double)NAN : slots_fmin(a, b))
 #undef HALF
 
 /* Cut to 0 .. 1, once it is rounded; a NaN is 0. */
@@ -519,6 +518,16 @@ static bool call_double2loint(Given *given)
     return function_kind(given, 0) == TY_F64 && function_whole(given, (int64_t)(given->args[0]->u & UINT32_MAX));
 }
 
+static float smaller_float(float a, float b)
+{
+    return (float)slots_fmin(a, b);
+}
+
+static float larger_float(float a, float b)
+{
+    return (float)slots_fmax(a, b);
+}
+
 /* ---- the table ---------------------------------------------------------------------------------------------------------- */
 
 #define ONE(name) {#name, .d1 = name}, {#name "f", .f1 = name##f}
@@ -534,7 +543,8 @@ static const Function functions[] = {
     ONE(sqrt), ONE(cbrt), ONE(exp), ONE(expm1), ONE(exp2), ONE(log), ONE(log1p), ONE(log2), ONE(log10), ONE(sin), ONE(cos), ONE(tan),
     ONE(asin), ONE(acos), ONE(atan), ONE(sinh), ONE(cosh), ONE(tanh), ONE(asinh), ONE(acosh), ONE(atanh), ONE(erf), ONE(erfc), ONE(tgamma),
     ONE(lgamma), ONE(ceil), ONE(floor), ONE(trunc), ONE(rint), ONE(nearbyint), ONE(round), ONE(fabs),
-    TWO(pow), TWO(atan2), TWO(fmod), TWO(hypot), TWO(copysign), TWO(fmin), TWO(fmax), TWO(fdim), TWO(remainder), TWO(nextafter),
+    TWO(pow), TWO(atan2), TWO(fmod), TWO(hypot), TWO(copysign), TWO(fdim), TWO(remainder), TWO(nextafter),
+    {"fmin", .d2 = slots_fmin}, {"fminf", .f2 = smaller_float}, {"fmax", .d2 = slots_fmax}, {"fmaxf", .f2 = larger_float},
     CALL("min", call_min), CALL("max", call_max), CALL("abs", call_abs), CALL("llabs", call_abs), CALL("isnan", call_isnan), CALL("isinf", call_isinf),
     CALL("isfinite", call_isfinite), CALL("signbit", call_signbit), CALL("llrint", call_llrint), CALL("llrintf", call_llrint), CALL("fma", call_fma),
     CALL("fmaf", call_fma), CALL("ldexp", call_ldexp), CALL("ldexpf", call_ldexp), CALL("frexp", call_frexp), CALL("frexpf", call_frexp),

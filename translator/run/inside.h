@@ -400,6 +400,9 @@ void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result);
 Slot slots_convert(TypeKind from, TypeKind to, Slot value);
 /* a < b and so on, of one kind. */
 bool slots_less(TypeKind kind, Slot a, Slot b);
+/* fmin() and fmax() as a GPU has them: the other one where one is NaN, and -0 below +0, which C leaves open. Exact for floats of 32 bits, too. */
+double slots_fmin(double a, double b);
+double slots_fmax(double a, double b);
 void slots_text(const Type *type, const Slot *slots, TextBuf *buf);
 
 #endif

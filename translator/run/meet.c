@@ -167,7 +167,7 @@ static Slot joined(const char *operation, TypeKind kind, Slot a, Slot b)
     if (is_max || strncmp(operation, "min", 3) == 0) {
         if (kind == TY_F32 || kind == TY_F64) { /* a NaN is passed over */
             const double x = slots_number(kind, a), y = slots_number(kind, b);
-            return slots_float(kind, is_max ? fmax(x, y) : fmin(x, y));
+            return slots_float(kind, is_max ? slots_fmax(x, y) : slots_fmin(x, y));
         }
         return slots_less(kind, a, b) == is_max ? b : a;
     }

@@ -184,6 +184,16 @@ bool slots_less(TypeKind kind, Slot a, Slot b)
     return kind_is_float(kind) ? slots_number(kind, a) < slots_number(kind, b) : kind == TY_U64 || !kind_is_whole(kind) ? a.u < b.u : a.i < b.i;
 }
 
+double slots_fmin(double a, double b)
+{
+    return a == 0 && b == 0 ? -(-a - b) : fmin(a, b);
+}
+
+double slots_fmax(double a, double b)
+{
+    return a == 0 && b == 0 ? a + b : fmax(a, b);
+}
+
 static bool equals(TypeKind kind, Slot a, Slot b)
 {
     return kind_is_float(kind) ? slots_number(kind, a) == slots_number(kind, b) : a.u == b.u;

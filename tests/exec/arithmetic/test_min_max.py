@@ -36,3 +36,34 @@ def test_extremes_with_nan(kinds):
             pair = pair or [math.nan]
             expected = [max(pair), min(pair), max(a, b, 1.5), min(b, a, 0.5), max(a, 1), min(1, b), min(max(b - 1.0, 0), 3), max(a, b)]
             np.testing.assert_array_equal(out[:, i, j], np.array(expected, float), f"{kinds}: {a}, {b}")
+
+
+NAN = math.nan
+
+
+def extremes(out, a, b):
+    i = cuda.grid(1)
+    if i < a.size:
+        out[0, i] = max(a[i], b[i])
+        out[1, i] = min(a[i], b[i])
+        out[2, i] = np.fmax(a[i], b[i])
+        out[3, i] = np.fmin(a[i], b[i])
+
+
+# PTX: max and min give the other one where one is NaN, and -0 is below +0.
+A = [0.0, -0.0, 0.0, -0.0, 1.0, NAN, NAN, 2.0, -3.0, math.inf]
+B = [-0.0, 0.0, 0.0, -0.0, NAN, 1.0, NAN, 2.0, 5.0, NAN]
+LARGER = [0.0, 0.0, 0.0, -0.0, 1.0, 1.0, NAN, 2.0, 5.0, math.inf]
+SMALLER = [-0.0, -0.0, 0.0, -0.0, 1.0, 1.0, NAN, 2.0, -3.0, math.inf]
+
+
+@pytest.mark.parametrize("debug", [False, True])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_zeros_and_nan(dtype, debug):
+    a, b, out = np.array(A, dtype), np.array(B, dtype), np.zeros((4, len(A)), dtype)
+    cuda.jit(extremes, debug=debug, opt=not debug)[1, 32](out, a, b)
+    for larger, smaller in (out[:2], out[2:]):
+        for got, expected in ((larger, LARGER), (smaller, SMALLER)):
+            assert np.array_equal(got, np.array(expected, dtype), equal_nan=True)
+            numbers = ~np.isnan(got)
+            assert (np.signbit(got) == np.signbit(expected))[numbers].all()

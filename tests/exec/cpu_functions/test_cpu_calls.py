@@ -342,3 +342,17 @@ def divided_as_numpy(a, b):
 def test_error_model():
     assert divided_as_numpy(1, 0) == (0, 0, math.inf) and divided_as_numpy(7, -2) == (-4, -1, -3.5)
     assert len(divided_as_numpy.signatures) == 1
+
+
+def test_extremes_of_zeros_and_nan():
+    """The first one that no other exceeds, as CPython has it and Numba on the processor: also where comparing says nothing."""
+    @njit
+    def extremes(a, b):
+        return max(a, b), min(a, b), max(a, b, a), min(0.5, b)
+
+    numbers = [0.0, -0.0, 1.0, -2.0, math.nan, math.inf]
+    for a in numbers:
+        for b in numbers:
+            assert repr(extremes(a, b)) == repr((max(a, b), min(a, b), max(a, b, a), min(0.5, b)))
+            single = extremes(np.float32(a), np.float32(b))
+            assert repr(tuple(float(x) for x in single)) == repr((max(a, b), min(a, b), max(a, b, a), min(0.5, b)))

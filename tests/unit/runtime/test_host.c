@@ -772,7 +772,7 @@ static void test_chosen_headers(void)
         {"float4 four;", "py2cu_host_vectors.h", "py2cu_host_meetings.h"},
         {"int float32 = 4;", "py2cu_host.h", "py2cu_host_vectors.h"},
         {"atomicAdd_block(x, 1.0f);", "py2cu_host_atomics.h", "py2cu_host_memory.h"},
-        {"__float_as_int(x); /* max */", "py2cu_host_integers.h", "py2cu_host_parallel.h"},
+        {"__float_as_int(x); /* max */", "py2cu_host_extremes.h", "py2cu_host_parallel.h"},
     };
     TestKernel kernel;
     test_kernel(&kernel, "own", false);
