@@ -20,14 +20,14 @@ clang=$(command -v clang)
 llvm=$(dirname "$(readlink -f "$clang")") # Its tools stand beside it, with or without a version in their names
 tool() { command -v "$llvm/$1" || command -v "$1" || command -v "$1-$("$clang" -dumpversion | cut -d. -f1)"; }
 
-# Counters are the file itself (%c below), so that processes count that end by exec(), _exit() or a signal.
-flags="-O1 -g -fprofile-instr-generate -fcoverage-mapping -mllvm -runtime-counter-relocation"
+# What a process does that ends by exec(), _exit() or a signal is not counted: clang 14 keeps such counts (%c) for a part of a program alone.
+flags="-O1 -g -fprofile-instr-generate -fcoverage-mapping"
 cmake -S "$source_dir" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPILER="$clang" "-DCMAKE_C_FLAGS_DEBUG=$flags" \
     -DPY2CU_TESTS=ON ${PY2CU_DEPS_DIR:+"-DPY2CU_DEPS_DIR=$PY2CU_DEPS_DIR"} ${PY2CU_CONFIGURE:-} >"$build/build.log" 2>&1 || { tail "$build/build.log"; exit 1; }
 ninja -C "$build" -j "$jobs" >"$build/build.log" 2>&1 || { tail "$build/build.log"; exit 1; }
 
 mkdir -p "$build/counts"
-export LLVM_PROFILE_FILE=$build/counts/%c%m.profraw # one file for each program, shared by its processes
+export LLVM_PROFILE_FILE=$build/counts/%m.profraw # one file for each program, shared by its processes
 left_out='^(sanitize$|threads$|fuzz$|mutants\.|api\.(wheel|install|symbols)|translate\.|errors\.)' # texts.* are the same texts, compiled by nobody
 ctest --test-dir "$build" -j "$jobs" ${1:+-R "$1"} -E "$left_out" >"$build/tests.log" 2>&1 || grep -A 99 "tests failed" "$build/tests.log"
 
