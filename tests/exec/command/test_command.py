@@ -575,6 +575,16 @@ def test_ir_of_a_pass(tmp_path):
     assert wrong.returncode == 1 and "no pass 'parse' that leaves IR" in wrong.err and "lower, verify," in wrong.err
 
 
+def test_ir_of_all_kinds(tmp_path):
+    """Addresses, fields, structs, texts, numbers without end and comments are written as what they are."""
+    (tmp_path / "k.py").write_text("import math\nfrom numba import cuda\n@cuda.jit('void(float32[::1], complex64[::1])')\ndef k(x, z):\n    # of one element\n"
+                                   "    cuda.atomic.add(x, 0, math.inf)  # by all\n    v = cuda.float32x2(x[1], 2)\n    x[1] = v.y\n    z[0] = complex(x[0], 1)\n    print('text', x[0])\n")
+    lines = [line.strip() for line in run("--emit", "ir", "k.py", cwd=tmp_path).out.splitlines()]
+    assert "# of one element" in lines and "6: eval atomicAdd(&x[0:int32], inf:float32)  # by all" in lines
+    assert "8: x[1:int32] = v.y" in lines and "9: z[0:int32] = complex64{x[0:int32], 1.0:float32}" in lines
+    assert '10: eval printf("text %f\\n", x[0:int32])' in lines
+
+
 def test_line_directives(kernels):
     result = run("--line-directives", "first.py", cwd=kernels)
     assert result.returncode == 0
