@@ -8,6 +8,7 @@ import sys
 
 import nbformat
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 from nbformat import v4
 
@@ -127,6 +128,19 @@ def test_messages_are_blocks(shown, which):
     assert one.error.ename == "TypingError" and "sise" in one.error.evalue
     assert "dispatcher.py" not in "".join(one.error.traceback) and "ipykernel" not in "".join(one.error.traceback)
     assert f"Cell In[{one.cell.execution_count}], line" in one.error.traceback[0]
+
+
+def test_ipython_shows_the_block_of_a_message(capsys):
+    """Not the frames inside of py2cu; as IPython of the terminal does it."""
+    shell = InteractiveShell.instance()
+    try:
+        shell.run_cell("import numpy as np\nfrom py2cu import cuda\n@cuda.jit\ndef k(x):\n    x[0] = x.sise\n", store_history=True)
+        shell.run_cell("k[1, 1](np.zeros(3))\n", store_history=True)
+    finally:
+        InteractiveShell.clear_instance()
+    said = capsys.readouterr().out
+    assert "cell 1:5:12: error:" in said and "  Cell In[2], line 1, in <module>" in said and "ipython-input" not in said
+    assert "TypingError:" in said and "x[0] = x.sise" in said and "hint: did you mean size?" in said and "dispatcher.py" not in said
 
 
 @pytest.mark.parametrize("which, said", [("misspelt", "--asume"), ("unknown", "the name of a kernel of the cell: there"), ("empty", "the cell defines no kernel")])

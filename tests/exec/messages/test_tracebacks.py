@@ -163,12 +163,3 @@ def test_notebooks_show_a_block():
     at = lines.index("TypingError:")
     assert "attribute 'sise'" in lines[at + 1] and "x[0] = x.sise + y" in lines[at + 2] and "^~~~~~" in lines[at + 3]
     assert lines[-1] == "  hint: did you mean size?"
-
-
-def test_ipython_shows_it(capsys):
-    shell = pytest.importorskip("IPython.core.interactiveshell").InteractiveShell.instance()
-    shell.run_cell("import numpy as np\nfrom py2cu import cuda\n@cuda.jit\ndef k(x):\n    x[0] = x.sise\n", store_history=True)
-    shell.run_cell("k[1, 1](np.zeros(3))\n", store_history=True)
-    said = capsys.readouterr().out
-    assert "Cell In[1]:5:12: error:" in said and "  Cell In[2], line 1, in <module>" in said and "ipython-input" not in said
-    assert "TypingError:" in said and "x[0] = x.sise" in said and "hint: did you mean size?" in said and "dispatcher.py" not in said
