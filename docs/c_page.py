@@ -74,7 +74,7 @@ def pieces(body, separator):
             if code.strip():
                 code += token
             elif is_same_line and found:
-                found[-1][1] += " " + words(token)
+                found[-1][1] = f"{found[-1][1]} {words(token)}".strip()
             else:
                 found.append(["", words(token)])
             continue

@@ -86,7 +86,7 @@ typedef struct Py2cuVariable {
     const char *name, *meaning;
 } Py2cuVariable;
 
-/* Each of them in turn; NULL behind the last. */
+/* Each variable that py2cu reads in turn; NULL behind the last. */
 PY2CU_API const Py2cuVariable *py2cu_variable(size_t index);
 
 /* Extents of a grid or a block, or a place in one. */
@@ -157,7 +157,7 @@ PY2CU_API int py2cu_device_findings(Py2cuDevice *device, char *text, size_t size
 PY2CU_API int py2cu_device_open(const char *backend, int ordinal, Py2cuDevice **out);
 /* Closes a device, behind all that belongs to it. */
 PY2CU_API void py2cu_device_free(Py2cuDevice *device);
-/* Lives as long as the device. */
+/* What the device is; lives as long as the device. */
 PY2CU_API const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device);
 /* How much memory nobody uses, and how much there is. */
 PY2CU_API int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes);
@@ -194,7 +194,7 @@ typedef enum Py2cuLinkKind {
     PY2CU_LINK_LTOIR
 } Py2cuLinkKind;
 
-/* One piece of it. */
+/* One piece of code of other origin. */
 typedef struct Py2cuLinkItem {
     Py2cuLinkKind kind;
     const char *name;   /* for messages: "functions.cu" */
@@ -259,7 +259,7 @@ typedef struct Py2cuFunctionUse {
     double translate_ms, compile_ms, load_ms; /* compile_ms is the time in the cache when from_cache */
 } Py2cuFunctionUse;
 
-/* Of this function. */
+/* What this function uses. */
 PY2CU_API const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *function);
 
 /* What is compiled without a device and without loading. */
@@ -430,7 +430,7 @@ typedef enum Py2cuRegionKind {
     PY2CU_REGION_KIND_COUNT
 } Py2cuRegionKind;
 
-/* Not in stream order: freeing it waits for the device. */
+/* Memory of such a kind, not in stream order: freeing it waits for the device. */
 PY2CU_API int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out);
 PY2CU_API int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region);
 

@@ -149,7 +149,7 @@ typedef struct Py2cuInstance {
 
 /* One argument of a question.
  *
- * A question is about a call of a function, a method or an attribute that has no text of its own, but is given one for the types of each call
+ * A question (Py2cuQuestion) is about a call of a function, a method or an attribute that has no text of its own, but is given one for the types of each call
  * (numba.cuda.extending.overload). A translation that meets one without an answer fails, and tells the question (py2cu_unit_question()): who can
  * choose a function asks again, with the answer and with the text of that function among the modules. */
 typedef struct Py2cuAskedArgument {
@@ -227,7 +227,8 @@ typedef enum Py2cuPlacement {
     PY2CU_PLACEMENT_COUNT
 } Py2cuPlacement;
 
-#define PY2CU_ITEMS 4 /* that lie a block apart; neighbours that are taken as one are more, up to 16 */
+/* Of a thread, with PY2CU_PLACED_ITEMS: they lie a block apart; neighbours that are taken as one are more, up to 16. */
+#define PY2CU_ITEMS 4
 
 /* "yx" and the like, "items", "counters", of PY2CU_AS_WRITTEN "xyz"; NULL for a code that does not exist. */
 PY2CU_API const char *py2cu_placement_name(Py2cuPlacement placement);
@@ -370,7 +371,7 @@ typedef enum Py2cuSiteKind {
     PY2CU_SITE_LOCAL    /* where one of the thread is made */
 } Py2cuSiteKind;
 
-/* One such place. */
+/* One place of a text that is watched. */
 typedef struct Py2cuSite {
     Py2cuSiteKind kind;
     const char *array;      /* its name in the Python text; "" of a meeting */
@@ -456,7 +457,7 @@ typedef struct Py2cuKernelInfo {
 /* Of a diagnostic. PY2CU_ADVICE: with Py2cuRequest.advise alone. */
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING, PY2CU_ADVICE } Py2cuSeverity;
 
-/* "error", "warning", "advice". */
+/* "error", "warning" or "advice". */
 PY2CU_API const char *py2cu_severity_name(Py2cuSeverity severity);
 
 /* Another place that a diagnostic is about, as the other assignment where two do not go together. */
@@ -527,7 +528,7 @@ typedef enum Py2cuPartKind {
     PY2CU_PART_NAMESPACE, /* the line that opens the request's namespace; it is closed at the text's end */
 } Py2cuPartKind;
 
-/* One part. */
+/* One part of a text. */
 typedef struct Py2cuPart {
     const char *name;       /* that it defines */
     Py2cuPartKind kind;
@@ -603,7 +604,7 @@ PY2CU_API const Py2cuKernelInfo *py2cu_unit_kernel(const Py2cuUnit *unit, size_t
 /* The functions of the Python text. */
 PY2CU_API size_t py2cu_unit_function_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index); /* NULL past the end */
-/* What there is to say, in the order of the text. */
+/* Errors, warnings and advice. */
 PY2CU_API size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 /* The modules that the texts of the request import, by their absolute dotted names ("package.kernels", also for relative imports
