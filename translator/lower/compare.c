@@ -335,7 +335,7 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
         value.scalar = lower_reuse(lw, value.scalar, "value");
         IrExpr *item = value_convert(lw, lower_value_again(lw, &value), lw->i64).scalar;
         bool is_name = container->kind == EX_NAME;
-        RangeParts range = is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : lower_range_call(lw, container, lw->i64, "start");
+        RangeParts range = is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : lower_range_call(lw, container, lw->i64);
         range.start = lower_settled(lw, range.start, "start"); /* both are computed, whatever the value is */
         range.stop = lower_settled(lw, range.stop, "stop");
         IrExpr *within = range_contains(lw, item, range);

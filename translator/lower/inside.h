@@ -294,8 +294,8 @@ void lower_mark_target(Lower *lw, const Expr *target, uint32_t first);
 /* ---- lower/stmt.c ---------------------------------------------------------------------------------------------------- */
 
 void lower_block(Lower *lw, const Block *block);
-/* The arguments of range(...) as numbers of the type; `name`: of a variable for the start, where it has to be computed first. */
-RangeParts lower_range_call(Lower *lw, const Expr *call, const Type *type, const char *name);
+/* The arguments of range(...) as numbers of the type. */
+RangeParts lower_range_call(Lower *lw, const Expr *call, const Type *type);
 /* The i-th of them, as it is before those behind it are computed. */
 IrExpr *lower_range_part(Lower *lw, const Expr *call, uint32_t i, const Type *type);
 void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame);

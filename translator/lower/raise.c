@@ -203,10 +203,8 @@ void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
 
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
 {
-    if (size->kind != IR_INT || size->integer <= 0) {
-        IrExpr *empty = lower_test(lw, IRO_EQ, ir_copy(lw->arena, size), lower_int(lw, 0));
-        raise_where(lw, empty, (Exception){.type = "ValueError", .message = message}, GUARD_ERRORS, false);
-    }
+    IrExpr *empty = lower_test(lw, IRO_EQ, ir_copy(lw->arena, size), lower_int(lw, 0));
+    raise_where(lw, empty, (Exception){.type = "ValueError", .message = message}, GUARD_ERRORS, false);
 }
 
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */

@@ -162,17 +162,6 @@ static void lower_while(Lower *lw, const Stmt *s)
     lower_loop_finish(lw, s, &frame);
 }
 
-/* Whether it matters that the start is computed before stop and step. */
-static bool meets_effects(Lower *lw, const Expr *call)
-{
-    bool starts = lower_has_effect(lw, call->items[0]), meets = false;
-    for (uint32_t i = 1; i < call->item_count; i++) {
-        const Expr *e = call->items[i];
-        meets = meets || lower_has_effect(lw, e) || (starts && e->kind != EX_NAME && e->kind != EX_INT);
-    }
-    return meets;
-}
-
 IrExpr *lower_range_part(Lower *lw, const Expr *call, uint32_t i, const Type *type)
 {
     Value value = lower_expr(lw, call->items[i]);
@@ -180,14 +169,11 @@ IrExpr *lower_range_part(Lower *lw, const Expr *call, uint32_t i, const Type *ty
     return value_convert(lw, value, type).scalar;
 }
 
-RangeParts lower_range_call(Lower *lw, const Expr *call, const Type *type, const char *name)
+RangeParts lower_range_call(Lower *lw, const Expr *call, const Type *type)
 {
     RangeParts parts = {0};
     uint32_t n = call->item_count;
     parts.start = n > 1 ? lower_range_part(lw, call, 0, type) : ir_int(lw->arena, type, 0);
-    if (n > 1 && ir_effect(parts.start) != EFFECT_NONE && meets_effects(lw, call)) {
-        parts.start = lower_reuse(lw, parts.start, name); /* the others may be stored before the loop */
-    }
     parts.stop = lower_range_part(lw, call, n > 1 ? 1 : 0, type);
     parts.constant_step = 1;
     if (n > 2) {
@@ -299,7 +285,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     const Type *type = info_of(lw->instance, call)->type->elem;
     LoopFrame frame;
     lower_loop_begin(lw, s, &frame);
-    RangeParts parts = lower_range_call(lw, call, type, arena_printf(lw->arena, "%s_start", target->name));
+    RangeParts parts = lower_range_call(lw, call, type);
 
     /* the name itself counts when no other value can stand in its variable, else a counter beside it */
     SsaValue *def = info_of(lw->instance, target)->def;

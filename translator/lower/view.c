@@ -426,7 +426,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
 
 Value lower_flattened(Lower *lw, Value array)
 {
-    const Type *flat = type_array(lw->unit->types, array.type->elem, 1, LAYOUT_C, true);
+    const Type *flat = type_array(lw->unit->types, array.type->elem, 1, LAYOUT_C, array.type->readonly);
     return is_gapless(&array) && array.type->ndim > 1 ? flat_view(lw, array, flat) : array;
 }
 

@@ -58,13 +58,12 @@ static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
     if (!is_sum(e, e->type)) {
         return e;
     }
-    IrExpr *left = flat_sum(arena, e->a, depth + 1), *right = flat_sum(arena, e->b, depth + 1);
-    e->a = left;
-    e->b = right;
+    IrExpr *right = flat_sum(arena, e->b, depth + 1);
+    e->a = flat_sum(arena, e->a, depth + 1);
     if (unwidened(right) == right && !is_sum(right, e->type) && !is_negated(right)) {
-        return e;
+        return e; /* right is its b: sums alone are made anew */
     }
-    return add_flat(arena, left, right, e->op == IRO_SUB, depth + 1);
+    return add_flat(arena, e->a, right, e->op == IRO_SUB, depth + 1);
 }
 
 /* ---- what steps through rows of rows ------------------------------------------------------------------------------- */

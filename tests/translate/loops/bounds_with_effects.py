@@ -15,3 +15,17 @@ def kernel(x, n):
         x[6] += i
     for i in range(x[7], cuda.atomic.add(x, 7, 1)):
         x[8] += i
+
+
+@cuda.jit(device=True)
+def store(x):
+    x[0] += 1
+    return x[0]
+
+
+@cuda.jit("void(int32[::1], int64)")
+def one_alone(x, n):
+    for i in range(store(x), x[0]):  # the end reads what the start has stored
+        x[9] += i
+    for i in range(store(x), n + 1):
+        x[9] += i
