@@ -1,5 +1,5 @@
 // Translated from indices_from_floats.py by py2cu 0.1.0: known(float32[::1], float64, float32),
-//    unknown(float32[::1], float64, float32, float64[::1])
+//    unknown(float32[::1], float64, float32, float64[::1]), of_no_elements(uint32, float32[::1], float64)
 
 constexpr double HALF = 0.5;
 
@@ -58,4 +58,10 @@ extern "C" __global__ void unknown(float *x, long long x_shape0, double y, float
     kept -= 1.0;
     x[py2cu_wrap((long long)kept, x_shape0)] = 13;
     x[py2cu_wrap((long long)(n - 1.5), x_shape0)] = 14;
+}
+
+extern "C" __global__ void of_no_elements(unsigned int n, float *x, long long x_shape0, double y)
+{
+    x[(long long)fmax(x_shape0 - 1.0, -1.0)] = 1;  // -1 of no elements alone
+    x[py2cu_wrap((long long)(fmax(y, 0.0) - 1.0), n) * 2] = 2;  // -1 of elements that there are, too
 }

@@ -53,3 +53,9 @@ def unknown(x, y, z, values):
     kept -= 1
     x[int(kept)] = 13
     x[int64(n - 1.5)] = 14
+
+
+@cuda.jit("void(uint32, float32[::1], float64)")
+def of_no_elements(n, x, y):
+    x[int(max(x.size - 1.0, -1.0))] = 1  # -1 of no elements alone
+    x.reshape(n, 2)[int(max(y, 0.0) - 1.0), 0] = 2  # -1 of elements that there are, too

@@ -1,6 +1,7 @@
 // Translated from repeated_indices.py by py2cu 0.1.0: straight(float32[:, ::1], float32[::1], int64, int64),
 //    loops(float32[:, ::1], float32[::1], int64, int64), branches(float32[::1], int64, int64),
-//    not_at_once(float32[::1], int64[::1], int64), in_a_view(float32[::1], int64, int64)
+//    not_at_once(float32[::1], int64[::1], int64), in_a_view(float32[::1], int64, int64),
+//    not_on_every_path(float32[::1], int64, int64)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
@@ -99,4 +100,31 @@ extern "C" __global__ void in_a_view(float *x, long long x_shape0, long long n, 
     long long v_shape0 = max(min(py2cu_wrap(n, x_shape0), x_shape0) - 2, 0LL);
     long long j_in_v = py2cu_wrap(j, v_shape0);
     v[j_in_v] = (float)(v[j_in_v] * 2.0 + v[j_in_v]);
+}
+
+extern "C" __global__ void not_on_every_path(float *x, long long x_shape0, long long i, long long j)
+{
+    long long last = 0;
+    if (i > 0) {
+        last = i - 5;
+    }
+    if (j > 0) {
+        if (i > 3) {
+            x[py2cu_wrap(last, x_shape0)] = 1;
+        }
+        if (i > 4) {
+            x[py2cu_wrap(last, x_shape0)] = 2;
+        }
+        if (i > 5) {
+            x[py2cu_wrap(last, x_shape0)] = 3;
+        }
+    }
+    if (i <= j) {
+        long long j_in_x = py2cu_wrap(j, x_shape0);
+        if (x[j_in_x] > 2.0f) {  // the condition is one of the three
+            x[j_in_x] += 3.0;
+        } else {
+            x[j_in_x] = 4;
+        }
+    }
 }

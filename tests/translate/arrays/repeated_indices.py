@@ -60,3 +60,22 @@ def not_at_once(x, ind, i):
 def in_a_view(x, n, j):
     v = x[2:n]
     v[j] = v[j] * 2 + v[j]
+
+
+@cuda.jit("void(float32[::1], int64, int64)")
+def not_on_every_path(x, i, j):
+    if i > 0:
+        last = i - 5
+    if j > 0:
+        if i > 3:
+            x[last] = 1
+        if i > 4:
+            x[last] = 2
+        if i > 5:
+            x[last] = 3
+    if i > j:
+        pass
+    elif x[j] > 2:  # the condition is one of the three
+        x[j] += 3
+    else:
+        x[j] = 4

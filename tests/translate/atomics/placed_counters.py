@@ -69,3 +69,11 @@ def last_of_thread(x, bins, out):
         value = x[i]
         cuda.atomic.add(bins, value, 1)
     out[cuda.grid(1)] = value
+
+
+@cuda.jit("void(uint8[::1], int32[::1])")
+def of_the_turn_before(x, bins):
+    start = cuda.grid(1)
+    for i in range(start, x.size, cuda.gridsize(1)):
+        cuda.atomic.add(bins, last if i > start else 0, 1)
+        last = x[i]

@@ -2,7 +2,7 @@
 //    lowest(int32[::1], int64[::1], float32[::1]), by_rows(int32[:, ::1], uint32[:, ::1]),
 //    latest(int32[::1], int32[::1]), over_the_grid(uint8[::1], int32[::1]),
 //    by_columns(uint16[:, ::1], int32[::1], uint32[::1]), weighted(uint8[::1], float32[::1], float32[::1]),
-//    last_of_thread(uint8[::1], int32[::1], uint8[::1])
+//    last_of_thread(uint8[::1], int32[::1], uint8[::1]), of_the_turn_before(uint8[::1], int32[::1])
 // weighted: fastmath=True is spelled: square roots and denormal numbers stay exact
 
 // Python's negative index: unsigned, i + n is less than i where i < 0
@@ -304,6 +304,35 @@ extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, i
         }
     }
     out[blockIdx.x * blockDim.x + threadIdx.x] = value;
+    __syncthreads();
+    for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
+        if (bins_block[k] != 0) {
+            atomicAdd(&bins[k], bins_block[k]);
+        }
+    }
+}
+
+// placed: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+extern "C" __global__ void of_the_turn_before(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
+                                              unsigned int bins_size)
+{
+    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];
+    int *bins_block = (int *)py2cu_dynamic_shared;
+    for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
+        bins_block[k] = 0;
+    }
+    __syncthreads();
+    int start = blockIdx.x * blockDim.x + threadIdx.x;
+    unsigned char last = 0;
+    for (int i = start; i < x_shape0; i += (int)(blockDim.x * gridDim.x)) {
+        int at = i > start ? last : 0;
+        if ((unsigned int)at < bins_size) {
+            atomicAdd(&bins_block[at], 1);
+        } else {
+            atomicAdd(&bins[at], 1);
+        }
+        last = x[i];
+    }
     __syncthreads();
     for (unsigned int k = threadIdx.x; k < bins_size; k += blockDim.x) {
         if (bins_block[k] != 0) {

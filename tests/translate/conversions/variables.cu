@@ -1,5 +1,6 @@
 // Translated from variables.py by py2cu 0.1.0: unify(int64, float32, float64[::1], int64[::1], float32[::1]),
-//    only_in_branches(int64, int64[::1]), reused(int64, int64[::1]), parameter_assigned(int64, float32[::1])
+//    only_in_branches(int64, int64[::1]), reused(int64, int64[::1]), parameter_assigned(int64, float32[::1]),
+//    never_as_it_was(int64, float64[::1], int64[::1])
 
 extern "C" __global__ void unify(long long n, float x, double *d, long long *s, float *f)
 {
@@ -86,4 +87,22 @@ extern "C" __global__ void parameter_assigned(long long n, float *x)
     }
     double n_2 = 0.5;
     x[0] = (float)n_2;
+}
+
+// An int32 that is read as a float64 and as an int64 alone.
+extern "C" __global__ void never_as_it_was(long long n, double *d, long long *s)
+{
+    long long y = (int)n;
+    double y_2 = (int)n;
+    if (n > 3) {
+        if (n > 5) {
+            y_2 = 0.5;
+        }
+        d[0] = y_2;
+    } else {
+        if (n > 1) {
+            y = n;
+        }
+        s[0] = y;
+    }
 }

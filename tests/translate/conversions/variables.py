@@ -73,3 +73,17 @@ def parameter_assigned(n, x):
         n //= 2
     n = 0.5
     x[0] = n
+
+
+@cuda.jit("void(int64, float64[::1], int64[::1])")
+def never_as_it_was(n, d, s):
+    """An int32 that is read as a float64 and as an int64 alone."""
+    y = int32(n)
+    if n > 3:
+        if n > 5:
+            y = 0.5
+        d[0] = y
+    else:
+        if n > 1:
+            y = n
+        s[0] = y

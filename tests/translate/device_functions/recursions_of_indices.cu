@@ -1,10 +1,12 @@
-// Translated from recursions_of_indices.py by py2cu 0.1.0: kernel(int64[::1], int64), given(int64[::1], int64)
+// Translated from recursions_of_indices.py by py2cu 0.1.0: kernel(int64[::1], int64), given(int64[::1], int64),
+//    steps(int64[::1])
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 static __device__ void back(long long *x, long long n);
 static __device__ void again(long long *x, long long x_shape0, long long n);
+static __device__ void handed_on(long long *x, long long a, long long b, long long c);
 
 // Comes to 0 and no further.
 static __device__ void below(long long *x, long long n)
@@ -90,5 +92,20 @@ static __device__ void again(long long *x, long long x_shape0, long long n)
     x[py2cu_wrap(n, x_shape0)] = 1;
     if (n > 0) {
         again(x, x_shape0, n - 1);
+    }
+}
+
+extern "C" __global__ void steps(long long *x)
+{
+    handed_on(x, 0, 0, 0);
+}
+
+// The first grows; it is the second one call later, and the third in the call after that.
+static __device__ void handed_on(long long *x, long long a, long long b, long long c)
+{
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    x[c] = a;
+    if (a < 9) {
+        handed_on(x, a + 1, a, b);
     }
 }

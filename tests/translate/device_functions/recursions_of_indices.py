@@ -74,3 +74,16 @@ def again(x, n):
     x[n] = 1
     if n > 0:
         again(x, n - 1)
+
+
+@cuda.jit("void(int64[::1])")
+def steps(x):
+    handed_on(x, 0, 0, 0)
+
+
+@cuda.jit(device=True)
+def handed_on(x, a, b, c):
+    """The first grows; it is the second one call later, and the third in the call after that."""
+    x[c] = a
+    if a < 9:
+        handed_on(x, a + 1, a, b)

@@ -1,4 +1,5 @@
-// Translated from arrays_in_turn.py by py2cu 0.1.0: turns(float32[::1], float32[::1], float32[:, ::1], int64[::1])
+// Translated from arrays_in_turn.py by py2cu 0.1.0: turns(float32[::1], float32[::1], float32[:, ::1], int64[::1]),
+//    sums(float32[::1], float32[::1], float32[::1], float32)
 
 extern "C" __global__ void turns(float *__restrict__ x, long long x_shape0, float *__restrict__ y, long long y_shape0,
                                  float *__restrict__ z, long long z_shape1, long long *__restrict__ n)
@@ -54,5 +55,18 @@ extern "C" __global__ void turns(float *__restrict__ x, long long x_shape0, floa
     }
     for (long long k = 0; k < y_shape0; k++) {
         y[k] = x[x_shape0 == 1 ? 0 : k] + y[k];
+    }
+}
+
+extern "C" __global__ void sums(const float *__restrict__ x, long long x_shape0, const float *__restrict__ y,
+                                long long y_shape0, float *__restrict__ out, long long out_shape0, float n)
+{
+    const float *a = x;
+    for (long long k = 0; k < out_shape0; k++) {
+        out[k] = a[x_shape0 == 1 ? 0 : k] * n;
+    }
+    a = y;
+    for (long long k = 0; k < out_shape0; k++) {
+        out[k] = a[y_shape0 == 1 ? 0 : k] * n;
     }
 }

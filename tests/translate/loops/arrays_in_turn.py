@@ -26,3 +26,9 @@ def turns(x, y, z, n):
         y += x * y
     else:
         y[:] = x + y
+
+
+@cuda.jit("void(float32[::1], float32[::1], float32[::1], float32)")
+def sums(x, y, out, n):
+    for a in (x, y):
+        out[:] = a * n

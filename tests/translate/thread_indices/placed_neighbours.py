@@ -35,3 +35,12 @@ def apart(x, y, z):
     if i < y.size - 1:
         y[i] = x[i] + x[i + 1]  # neighbours of neighbours: four, a block apart
         z[i] = 1
+
+
+@cuda.jit("void(uint8[::1], uint8[::1])")
+def in_steps(x, y):
+    i = cuda.grid(1)
+    if i < x.size:
+        dark = 255 - x[i]  # read by the next line alone
+        half = dark >> 1
+        y[i] = half * half

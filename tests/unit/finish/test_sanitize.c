@@ -104,6 +104,28 @@ static const Told OF_PARTS[] = {
     {", 1, 4)[0].w = ", 1}, {", 6, 4)[0].c.v;", 1}, {", 10, 6)[0].r[", 1}, {", 20, 4)[0].z.im;", 1}, {", 0, 1)[0].id", 2}, {"py2cu_host_array(", 0},
 };
 
+/* A record that a function gives is the thread's own: nothing is told of it, or of an array in it. */
+static const char GIVEN[] = "import numpy as np\n"
+                            "from numba import cuda, from_dtype, int64\n"
+                            "P = from_dtype(np.dtype([('n', np.int64), ('r', np.int16, (3,))], align=True))\n"
+                            "\n"
+                            "@cuda.jit(device=True)\n" /* 5 */
+                            "def chosen(p, i):\n"
+                            "    return p[i]\n"
+                            "\n"
+                            "@cuda.jit((P[::1], int64[::1]))\n"
+                            "def k(p, x):\n" /* 10 */
+                            "    c = chosen(p, cuda.grid(1))\n"
+                            "    x[1] = c.r[x[0] % 3] + c.n\n";
+
+static const Py2cuSite OF_GIVEN[] = {
+    {PY2CU_SITE_READ, "p", "chosen", NULL, 7, 16, 0, NULL},
+    {PY2CU_SITE_WRITE, "x", "k", NULL, 12, 8, 0, NULL},
+    {PY2CU_SITE_READ, "x", "k", NULL, 12, 8, 0, NULL},
+};
+
+static const Told OF_VALUES[] = {{"py2cu_host_read(", 2}, {"py2cu_host_write(", 1}, {" c.r[", 1}, {" c.n", 1}};
+
 static int failures;
 
 static bool is_like(const Py2cuSite *a, const Py2cuSite *b)
@@ -182,5 +204,6 @@ int main(void)
 {
     check_text(TEXT, EXPECTED, sizeof EXPECTED / sizeof EXPECTED[0], CALLS, sizeof CALLS / sizeof CALLS[0]);
     check_text(RECORDS, OF_RECORDS, sizeof OF_RECORDS / sizeof OF_RECORDS[0], OF_PARTS, sizeof OF_PARTS / sizeof OF_PARTS[0]);
+    check_text(GIVEN, OF_GIVEN, sizeof OF_GIVEN / sizeof OF_GIVEN[0], OF_VALUES, sizeof OF_VALUES / sizeof OF_VALUES[0]);
     return failures > 0;
 }

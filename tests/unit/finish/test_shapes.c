@@ -39,6 +39,8 @@ static void check(int line, const char *before, const char *body, int is_free, i
 
 #define I "    i = cuda.grid(1)\n"
 #define GUARD I "    if i < n:\n"
+#define FOUR " + m[1] + m[2] + m[3] + m[4]"
+#define SIXTEEN FOUR FOUR FOUR FOUR
 
 /* A kernel that sees of a thread only where it stands in the whole grid has no shape of its own. */
 static void shapes(void)
@@ -51,6 +53,8 @@ static void shapes(void)
     FREE("    i = 2 * (cuda.threadIdx.x + cuda.blockIdx.x * cuda.blockDim.x) + 3\n    v[i, 0, 0] += 1");
     FREE("    for i in range(cuda.grid(1), n, cuda.gridsize(1)):\n        v[i, 0, 0] += 1");
     FREE("    i = cuda.grid(1) + cuda.grid(1)\n    v[i, 0, 0] += 1");
+    FREE("    v[0, 0, 0] += m[0]" SIXTEEN SIXTEEN " + cuda.blockDim.x * cuda.gridDim.x"); /* more terms than are looked at at a time */
+    BOUND("    v[0, 0, 0] += m[0]" SIXTEEN SIXTEEN " + cuda.threadIdx.x");
     BOUND("    i = cuda.threadIdx.x\n    v[i, 0, 0] += 1");
     BOUND("    i = cuda.grid(1)\n    v[i, 0, 0] += cuda.threadIdx.x");
     BOUND("    v[n, 0, 0] += cuda.gridDim.x + cuda.blockDim.x");

@@ -1,6 +1,11 @@
 /* What tidy removes: variables and results that nobody reads, and operations whose result is known. */
 #include "../ir/program.h"
 
+static IrExpr *added(Test *t, IrVar *out, int64_t place)
+{
+    return call(t, t->f32, "atomicAdd", true, EFFECT_WRITE, 2, address(t, at(t, out, num(t, t->i64, place))), real(t, t->f32, 1, NULL));
+}
+
 static void test_unused(void)
 {
     Test t;
@@ -20,6 +25,7 @@ static void test_unused(void)
     IrVar *x = data(&t, "x", t.f32), *xn = extent(&t, "x_shape0"), *xm = extent(&t, "x_shape1");
     IrVar *y = data(&t, "y", t.f32), *yn = extent(&t, "y_shape0"), *k = value(&t, "k", t.i64), *out = data(&t, "out", t.f32);
     IrVar *dead = local(&t, "dead", t.i64), *count = local(&t, "count", t.i64), *old = local(&t, "old", t.f32);
+    IrVar *both = local(&t, "both", t.f32), *second = local(&t, "second", t.f32);
     IrVar *h = local(&t, "h", t.i64), *w = local(&t, "w", t.i64);
     int64_t dims[] = {3};
     IrVar *buffer = array(&t, "buffer", t.f32, 1, dims, IRV_LOCAL);
@@ -33,9 +39,9 @@ static void test_unused(void)
     aug(&t, v(&t, count), IRO_ADD, t.i64, num(&t, t.i64, 1))->trail = "counted for nothing";
     end(&t);
     set(&t, at(&t, buffer, num(&t, t.i64, 0)), at(&t, y, num(&t, t.i64, 0)));
-    let(&t, old,
-        call(&t, t.f32, "atomicAdd", true, EFFECT_WRITE, 2, address(&t, at(&t, out, num(&t, t.i64, 0))),
-             real(&t, t.f32, 1, NULL)));
+    let(&t, old, added(&t, out, 0));
+    let(&t, both, call(&t, t.f32, "fmaxf", false, EFFECT_NONE, 2, added(&t, out, 2), added(&t, out, 3)));
+    let(&t, second, call(&t, t.f32, "fmaxf", false, EFFECT_NONE, 2, real(&t, t.f32, 1, NULL), added(&t, out, 4)));
     add(&t, IR_EVAL, call(&t, t.f64, "sqrt", true, EFFECT_NONE, 1, real(&t, t.f64, 2, NULL), NULL));
     IrExpr *args[] = {v(&t, x), v(&t, h), v(&t, w), num(&t, t.i64, 2), num(&t, t.i64, 9)};
     set(&t, at(&t, out, num(&t, t.i64, 1)), ir_call(t.arena, t.f32, (IrCallee){.func = get}, args, 5));
@@ -55,6 +61,8 @@ static void test_unused(void)
            "    // never read\n"
            "    // counted for nothing\n"
            "    atomicAdd(&out[0], 1.0f);\n"
+           "    fmaxf(atomicAdd(&out[2], 1.0f), atomicAdd(&out[3], 1.0f));\n"
+           "    atomicAdd(&out[4], 1.0f);\n"
            "    out[1] = get(x, h, 2, 9);\n"
            "}\n");
 }

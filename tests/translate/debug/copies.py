@@ -1,0 +1,11 @@
+# py2cu: --boundscheck
+# Extents that cannot be one are tested; rows whose indices are tested are still known to be apart.
+from numba import cuda, float32
+
+
+@cuda.jit("void(float32[::1], float32[:, ::1])")
+def kernel(x, m):
+    pair = cuda.local.array(2, float32)
+    pair[:] = 1
+    x[:] = pair * 3
+    m[1] = m[0][::-1]

@@ -1,0 +1,13 @@
+# A pointer that is only made into one of another type is not read through: it keeps its __restrict__ beside a barrier.
+# py2cu: --assume noalias
+import numpy as np
+from numba import cuda
+
+
+@cuda.jit("void(float32[::1], float32[::1])")
+def kernel(x, y):
+    i = cuda.grid(1)
+    bits = x.view(np.int32)
+    bits[i] = 5
+    cuda.syncthreads()
+    y[i] = 1
