@@ -45,8 +45,6 @@ bool cpp_is_element(const Type *type)
 const char *cpp_type_text(Writer *w, const CppType *type)
 {
     switch (type->kind) {
-    case CPP_NOTHING:
-        return "void";
     case CPP_NUMBER:
         return type_c_name(type->elem);
     case CPP_ARRAY:
@@ -69,8 +67,9 @@ const char *cpp_type_text(Writer *w, const CppType *type)
         return "py2cu::event";
     case CPP_RANDOM:
         return "py2cu::random";
-    case CPP_TEXT:
-        return "const char *";
+    case CPP_NOTHING:
+    case CPP_TEXT: /* printed where it stands: no variable holds one */
+        break;
     }
     return "void";
 }

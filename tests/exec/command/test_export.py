@@ -367,6 +367,17 @@ def test_host_code(tmp_path, words, launch):
     assert len(names) == len(set(names)) == 4 and "host_host" in names and "sub_other_host" in names
 
 
+def test_host_code_with_constants_of_another_file(tmp_path):
+    """They are written as what they are: numbers of Python's and NumPy's, and shapes."""
+    (tmp_path / "sizes.py").write_text("import numpy as np\nSHAPE = (4, 6)\nMOST = np.uint8(200)\nN = 3\nHALF = np.float32(0.5)\n")
+    (tmp_path / "main.py").write_text("import numpy as np\nfrom numba import cuda\nimport sizes\nfrom sizes import MOST, SHAPE\n\n\n@cuda.jit\ndef add(x, y):\n    x[0, 0] += y\n\n\n"
+                                      "def main():\n    a = np.zeros(SHAPE, np.float32)\n    add[1, 1](a, sizes.HALF)\n    print(int(MOST) + sizes.N, len(sizes.SHAPE))\n\n\nmain()\n")
+    assert export("main.py", "--host-code", "-o", "out", cwd=tmp_path).returncode == 0
+    text = (tmp_path / "out" / "main_host.cpp").read_text()
+    for piece in ("py2cu::host_array<float, 2>(py2cu::shape(4, 6))", "launch_add(a_on_device, 0.5f, ", "static_cast<unsigned char>(200)) + 3, 2LL"):
+        assert piece in text, text
+
+
 def test_without_host_code(tmp_path):
     write(tmp_path, host=HOST)
     assert export("host.py", "-o", "out", cwd=tmp_path).returncode == 0

@@ -1,4 +1,6 @@
 // The host code of followed.py in C++. Made by py2cu 0.1.0.
+//
+// Random numbers are of the distributions that the Python file has, but not NumPy's own numbers.
 #include "followed.h"
 #include "py2cu_arrays.hpp"
 
@@ -46,6 +48,18 @@ void report(long long n)
     std::printf("%lld\n", n);
 }
 
+py2cu::event recorded(py2cu::stream stream, py2cu::event event)
+{
+    event.record(stream);
+    stream.synchronize();
+    return event;
+}
+
+py2cu::host_array<double, 1> drawn(py2cu::random generator, long long n)
+{
+    return generator.uniform<double, 1>(py2cu::shape(n));
+}
+
 void main_()
 {
     auto a = py2cu::host_array<float, 2>(SHAPE);
@@ -68,6 +82,9 @@ void main_()
     std::swap(first, second);
     std::printf("%lld %lld %lld\n", first, second, first + second);
     report(first);
+    auto begin = recorded(stream, py2cu::event());
+    auto end = recorded(stream, py2cu::event());
+    std::printf("%s %lld\n", begin.elapsed_time(end) >= 0.0 ? "True" : "False", drawn(py2cu::random(7), first).shape[0]);
     if (first == 1) {
         std::printf("one\n");
     } else if (first == 2 || first == 3) {

@@ -41,6 +41,16 @@ def report(n):
     print(n)
 
 
+def recorded(stream, event):
+    event.record(stream)
+    stream.synchronize()
+    return event
+
+
+def drawn(generator, n):
+    return generator.random(n)
+
+
 def main():
     a = np.zeros(SHAPE, np.float32)
     b = np.ones(SHAPE, dtype=a.dtype)
@@ -57,6 +67,9 @@ def main():
     first, second = second, first
     print(first, second, first + second)
     report(first)
+    begin = recorded(stream, cuda.event())
+    end = recorded(stream, cuda.event())
+    print(begin.elapsed_time(end) >= 0, len(drawn(np.random.default_rng(7), first)))
     match first:
         case 1:
             print("one")
