@@ -11,6 +11,7 @@ static void write_string(TextBuf *out, const Object *text)
 {
     bool double_quotes = memchr(text->text, '\'', text->length) != NULL && memchr(text->text, '"', text->length) == NULL;
     char quote = double_quotes ? '"' : '\'';
+    textbuf_puts(out, text->is_bytes ? "b" : "");
     textbuf_add(out, &quote, 1);
     for (uint32_t i = 0; i < text->length; i++) {
         unsigned char c = (unsigned char)text->text[i];
@@ -18,7 +19,7 @@ static void write_string(TextBuf *out, const Object *text)
             textbuf_printf(out, "\\%c", c);
         } else if (c == '\n') {
             textbuf_puts(out, "\\n");
-        } else if (c < ' ' || c == 0x7f) {
+        } else if (c < ' ' || c == 0x7f || (c > 0x7f && text->is_bytes)) {
             textbuf_printf(out, "\\x%02x", c);
         } else {
             textbuf_add(out, (const char *)&c, 1);
@@ -87,7 +88,7 @@ const Expr *exception_message(Unit *unit, const Expr *e, Exception *exception)
         return NULL;
     }
     const Object *object = constant_of_expr(unit, e);
-    if (object != NULL && object->kind == OBJ_STRING) {
+    if (object != NULL && object->kind == OBJ_STRING && !object->is_bytes) {
         textbuf_add(&text, object->text, object->length);
     } else if (object == NULL || !write_constant(&text, object, 0)) {
         return e;

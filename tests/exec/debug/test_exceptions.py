@@ -99,6 +99,22 @@ def test_messages():
     assert x.copy_to_host().tolist() == steps
 
 
+@cuda.jit(debug=True, opt=False)
+def with_arguments(x):
+    if x[0] == 0:
+        raise ValueError("first", math.inf, -math.inf, b"it's \\\x01\xff", (True, None, 2.5))
+    if x[0] == 1:
+        raise ValueError(-math.inf)
+    raise ValueError(b"bytes", "it's \"quoted\"\n\t")
+
+
+def test_arguments_of_all_kinds():
+    """The first is part of the message, as str() has it; the others are what CPython has."""
+    for way, (first, *others) in enumerate([("first", math.inf, -math.inf, b"it's \\\x01\xff", (True, None, 2.5)), (-math.inf,), (b"bytes", "it's \"quoted\"\n\t")]):
+        error = caught(ValueError, lambda: with_arguments[1, 1](np.array([way])))
+        assert error.args[0].endswith(f": {first}") and list(error.args[1:]) == others
+
+
 def quotient(a, b):
     return a / b
 
