@@ -460,8 +460,10 @@ static void test_faults(Py2cuDevice *device)
     Py2cuFunction *function = test_compile(device, text_bad, &kernel);
     Py2cuArg args[2] = {test_view(out, plain, 1, &count), py2cu_arg_int(100000)};
     if (function != NULL) {
+        /* qemu answers that it has made a guard page (MADV_GUARD_INSTALL), and has not: there the stack's neighbour is met. */
+        bool is_emulated = getenv("QEMU_LD_PREFIX") != NULL;
         CHECK_FAILS(py2cu_launch(function, test_dim(2, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
-                    "a thread's stack of 262144 bytes is too small (PY2CU_HOST_STACK sets it)");
+                    is_emulated ? "(SIGSEGV)" : "a thread's stack of 262144 bytes is too small (PY2CU_HOST_STACK sets it)");
         args[1] = py2cu_arg_int(10);
         CHECK_OK(py2cu_launch(function, test_dim(2, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2));
     }
