@@ -101,7 +101,10 @@ const Type *infer_builtin_iter(Infer *in, const Expr *e, const Call *args)
 const Type *infer_builtin_next(Infer *in, const Expr *e, const Call *args)
 {
     bool is_iterator = args->types[0]->is_iterator || infer_is_flat(in->instance, args->args[0]);
-    return is_iterator ? part_of(in, args, 0) : infer_misuse(in, e);
+    if (!is_iterator) {
+        return infer_misuse(in, e);
+    }
+    return infer_names_iterator(in, args->args[0]) ? part_of(in, args, 0) : NULL;
 }
 
 const Type *infer_builtin_enumerate(Infer *in, const Expr *e, const Call *args)

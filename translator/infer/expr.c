@@ -441,6 +441,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_NAMED: {
         const Type *type = infer_value(in, e->left);
         Object *constant = info_of(in->instance, e->left)->constant;
+        infer_note_flat(in->instance, e, e->left);
         infer_target(in, e, type, constant, NULL); /* its own value is no constant: it has to be evaluated */
         return type;
     }

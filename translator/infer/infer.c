@@ -133,6 +133,12 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
     }
 }
 
+bool is_given_by_item(const Expr *target, const Expr *value)
+{
+    return target->kind == EX_TUPLE && value->kind == EX_TUPLE && target->item_count == value->item_count &&
+           starred_item(target) == target->item_count;
+}
+
 uint32_t starred_item(const Expr *target)
 {
     uint32_t at = 0;

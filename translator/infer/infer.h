@@ -221,6 +221,8 @@ bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
 const Object *capture_at(const Instance *instance, uint32_t argument);
 /* The place of the item with a star among those of a target; their number when there is none. */
 uint32_t starred_item(const Expr *target);
+/* a, b = x, y: each target is given an item of its own. */
+bool is_given_by_item(const Expr *target, const Expr *value);
 /* An instance of the function for these argument types, made when new. */
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
                        uint32_t modes);

@@ -128,6 +128,8 @@ bool infer_weak_arguments(Infer *in, const Call *call, Op op, bool checks);
 
 /* A list that only stands for its items, `for x in [1, 2]` and `x in [1, 2]`, is the tuple that CPython's compiler makes of it, too. */
 void infer_list_as_tuple(const Expr *e);
+/* Notes where the target, or an item of it, is given x.flat. */
+void infer_note_flat(const Instance *instance, const Expr *target, const Expr *value);
 /* Complains where a variable cannot hold the iterator. */
 void infer_check_iterator(Infer *in, const Stmt *assignment);
 /* An element of an array of one axis, a row of one of more. */
@@ -182,6 +184,8 @@ bool expand_starred(Infer *in, const Expr *e);
  * cannot be. */
 bool expand_chosen_maker(Infer *in, const Expr *e);
 bool expand_chosen_name(Infer *in, const Expr *e, const Type *type);
+/* The name is read here alone, which is reached once: an iterator in it need not be one that goes on where it was left. */
+bool infer_reads_once(const Infer *in, const Expr *name);
 
 /* ---- infer/rewrite/closures.c ---------------------------------------------------------------------------------------- */
 

@@ -46,12 +46,21 @@ const Type *infer_array_item(Infer *in, const Type *array)
 
 bool infer_is_flat(const Instance *instance, const Expr *e)
 {
-    const SsaValue *use = e->kind == EX_NAME ? info_of(instance, e)->use : NULL;
+    const SsaValue *use = e->kind == EX_NAME ? info_of(instance, e)->use : e->kind == EX_NAMED ? info_of(instance, e)->def : NULL;
     bool flat = use != NULL && use->is_flat;
     for (size_t i = 0; use != NULL && use->kind == SSA_PHI && i < use->operands.count && !flat; i++) {
         flat = ((const SsaValue *)use->operands.items[i])->is_flat;
     }
     return flat;
+}
+
+static void which_iterator(Infer *in, const Expr *e)
+{
+    infer_error(in, e->span, "unsupported-iteration",
+                e->kind == EX_NAME ? "which iterator '%s' is here depends on the way that the program takes\n"
+                                     "give each iterator a name of its own"
+                                   : "an iterator must be a call, or a name\n"
+                                     "give each iterator a name of its own", e->name);
 }
 
 bool infer_names_iterator(Infer *in, const Expr *e)
@@ -65,11 +74,7 @@ bool infer_names_iterator(Infer *in, const Expr *e)
                                                           "take its items where it is made");
         return false;
     }
-    infer_error(in, e->span, "unsupported-iteration",
-                e->kind == EX_NAME ? "which iterator '%s' is here depends on the way that the program takes\n"
-                                     "give each iterator a name of its own"
-                                   : "an iterator must be a call, or a name\n"
-                                     "give each iterator a name of its own", e->name);
+    which_iterator(in, e);
     return false;
 }
 
@@ -87,19 +92,60 @@ static void check_source(Infer *in, const Expr *value)
     }
 }
 
+/* x.flat, a name of it, either of two that are chosen. */
+static bool gives_flat(const Instance *instance, const Expr *e)
+{
+    const Type *of = e->kind == EX_ATTRIBUTE ? info_of(instance, e->left)->type : NULL;
+    bool is_own = of != NULL && of->kind == TY_ARRAY && array_attribute(e->name) == ARRAY_FLAT;
+    return is_own || infer_is_flat(instance, e) ||
+           (e->kind == EX_CONDITIONAL && gives_flat(instance, e->left) && gives_flat(instance, e->right));
+}
+
+/* What gives x.flat begins at its first item, as no name of another one is a part of it. */
+static bool begins_flat(const Expr *e)
+{
+    return e != NULL && (e->kind == EX_ATTRIBUTE || (e->kind == EX_CONDITIONAL && begins_flat(e->left) && begins_flat(e->right)));
+}
+
+/* Where the name of x.flat was left is known: it is one that began, or stands for another name of such. */
+static bool is_followed(const Instance *instance, const Expr *e)
+{
+    const SsaValue *use = e->kind == EX_NAME ? info_of(instance, e)->use : NULL;
+    bool is_one = use != NULL && use->kind == SSA_DEF && use->from != NULL;
+    return is_one && (begins_flat(use->from) || is_followed(instance, use->from));
+}
+
+/* It is read here alone, and began on every way to here. */
+static bool has_just_begun(const Infer *in, const Expr *e)
+{
+    enum { MOST = 16 };
+    const SsaValue *found[MOST];
+    const uint32_t count = infer_reads_once(in, e) ? ssa_assignments(info_of(in->instance, e)->use, found, MOST) : MOST;
+    bool begins = count < MOST;
+    for (uint32_t i = 0; i < count && begins; i++) {
+        begins = begins_flat(found[i]->from);
+    }
+    return begins;
+}
+
+void infer_note_flat(const Instance *instance, const Expr *target, const Expr *value)
+{
+    const Type *type = info_of(instance, value)->type;
+    SsaValue *def = target->kind == EX_NAME || target->kind == EX_NAMED ? info_of(instance, target)->def : NULL;
+    if (def != NULL && type != NULL && type->kind == TY_ARRAY && gives_flat(instance, value)) {
+        def->is_flat = true;
+    }
+    const bool pairs = is_given_by_item(target, value);
+    for (uint32_t i = 0; pairs && i < target->item_count; i++) {
+        infer_note_flat(instance, target->items[i], value->items[i]);
+    }
+}
+
 void infer_check_iterator(Infer *in, const Stmt *assignment)
 {
-    const Expr *value = assignment->value;
-    check_source(in, value);
-    const Type *type = info_of(in->instance, value)->type;
-    bool flat = type != NULL && type->kind == TY_ARRAY &&
-                (infer_is_flat(in->instance, value) || (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0));
-    for (uint32_t i = 0; i < assignment->target_count && flat; i++) {
-        const Expr *target = assignment->targets[i];
-        SsaValue *def = target->kind == EX_NAME ? info_of(in->instance, target)->def : NULL;
-        if (def != NULL) {
-            def->is_flat = true;
-        }
+    check_source(in, assignment->value);
+    for (uint32_t i = 0; i < assignment->target_count; i++) {
+        infer_note_flat(in->instance, assignment->targets[i], assignment->value);
     }
 }
 
@@ -112,7 +158,8 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
         return infer_names_iterator(in, e) ? type->elem : NULL;
     }
     if (type->kind == TY_ARRAY && type->ndim > 0) {
-        if (infer_is_flat(in->instance, e) && !infer_names_iterator(in, e)) {
+        if (infer_is_flat(in->instance, e) && !is_followed(in->instance, e) && !has_just_begun(in, e)) {
+            which_iterator(in, e);
             return NULL;
         }
         return infer_array_item(in, type);

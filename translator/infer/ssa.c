@@ -307,8 +307,7 @@ static bool define_part(const Expr *e, void *context)
 
 static void define_target(Builder *b, const Expr *target, const Expr *from)
 {
-    bool is_by_item = target->kind == EX_TUPLE && from->kind == EX_TUPLE && target->item_count == from->item_count &&
-                      starred_item(target) == target->item_count;
+    const bool is_by_item = is_given_by_item(target, from);
     for (uint32_t i = 0; is_by_item && i < target->item_count; i++) { /* a, b = 1, x */
         define_target(b, target->items[i], from->items[i]);
     }

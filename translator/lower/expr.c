@@ -587,8 +587,11 @@ static Value lower_any(Lower *lw, const Expr *e)
             return lower_object(lw, info->constant);
         }
         return lower_subscript(lw, e);
-    case EX_NAMED:
-        return lower_defined(lw, info->def, lower_expr(lw, e->left));
+    case EX_NAMED: {
+        Value defined = lower_defined(lw, info->def, lower_expr(lw, e->left));
+        stream_begin_flat(lw, e, e->left, NULL);
+        return defined;
+    }
     case EX_LAMBDA:
         return lower_object(lw, info->constant);
     case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_FSTRING: case EX_UNSUPPORTED:

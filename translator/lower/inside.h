@@ -184,8 +184,8 @@ Value lower_range_parts(Lower *lw, Value range, const Type *parts);
 bool lower_next_into(Lower *lw, const Stmt *s);
 /* Iterators that go on where they were left: iterator.c. A variable counts the items from here on. */
 void stream_begin(Lower *lw, Stream *stream, const char *name);
-/* `it = x.flat`, where that is an array: what is taken out of it is counted, too. */
-void stream_begin_flat(Lower *lw, const Stmt *assignment);
+/* `it = x.flat`, where that is an array: what is taken out of it is counted, too. Other targets of the same value share what it gives, or NULL. */
+Stream *stream_begin_flat(Lower *lw, const Expr *target, const Expr *value, Stream *shared);
 /* A loop that takes items out of them. */
 void stream_loop(Lower *lw, Stream *stream, const Stmt *s);
 

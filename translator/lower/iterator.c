@@ -36,31 +36,37 @@ void stream_begin(Lower *lw, Stream *stream, const char *name)
     }
 }
 
-void stream_begin_flat(Lower *lw, const Stmt *assignment)
+/* The stream of an array, from its first item on. */
+static Stream *flat_stream(Lower *lw, SsaValue *def, const char *name)
 {
-    Stream *stream = NULL;
-    const Expr *value = assignment->value;
+    Value array = lower_defined_value(lw, def);
+    Stream *stream = arena_alloc(lw->arena, sizeof *stream);
+    stream->kind = STREAM_ARRAY;
+    stream->array = lower_hold_array(lw, array, "items", lower_assigned(lw));
+    stream->length = stream->array.array->shape[0];
+    stream->type = array.type->elem;
+    stream->is_iterator = true;
+    stream_begin(lw, stream, arena_printf(lw->arena, "%s_at", name));
+    return stream;
+}
+
+Stream *stream_begin_flat(Lower *lw, const Expr *target, const Expr *value, Stream *shared)
+{
+    const bool pairs = is_given_by_item(target, value);
+    for (uint32_t i = 0; pairs && i < target->item_count; i++) {
+        stream_begin_flat(lw, target->items[i], value->items[i], NULL);
+    }
     const SsaValue *use = value->kind == EX_NAME ? info_of(lw->instance, value)->use : NULL;
-    if (use != NULL && use->kind == SSA_DEF && use->is_flat) {
-        stream = lowered_value(lw, use)->stream; /* another name for it */
+    SsaValue *def = target->kind == EX_NAME || target->kind == EX_NAMED ? info_of(lw->instance, target)->def : NULL;
+    if (def == NULL || !def->is_flat || lowered_value(lw, def)->readers == NULL) {
+        return shared;
     }
-    for (uint32_t i = 0; i < assignment->target_count; i++) {
-        SsaValue *def = assignment->targets[i]->kind == EX_NAME ? info_of(lw->instance, assignment->targets[i])->def : NULL;
-        if (def == NULL || !def->is_flat || lowered_value(lw, def)->readers == NULL) {
-            continue;
-        }
-        if (stream == NULL) {
-            Value array = lower_defined_value(lw, def);
-            stream = arena_alloc(lw->arena, sizeof *stream);
-            stream->kind = STREAM_ARRAY;
-            stream->array = lower_hold_array(lw, array, "items", lower_assigned(lw));
-            stream->length = stream->array.array->shape[0];
-            stream->type = array.type->elem;
-            stream->is_iterator = true;
-            stream_begin(lw, stream, arena_printf(lw->arena, "%s_at", assignment->targets[i]->name));
-        }
-        lowered_value(lw, def)->stream = stream;
+    if (shared == NULL && use != NULL && use->kind == SSA_DEF && use->is_flat) {
+        shared = lowered_value(lw, use)->stream; /* another name for it */
     }
+    shared = shared != NULL ? shared : flat_stream(lw, def, target->name);
+    lowered_value(lw, def)->stream = shared;
+    return shared;
 }
 
 /* Whether the stream has one more item; of several parts, the first that is asked. */

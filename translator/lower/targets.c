@@ -215,7 +215,10 @@ void lower_assignment(Lower *lw, const Stmt *s)
     for (uint32_t i = 0; i < s->target_count; i++) {
         lower_assign(lw, s->targets[i], i > 0 ? lower_value_again(lw, &value) : value);
     }
-    stream_begin_flat(lw, s);
+    Stream *flat = NULL;
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        flat = stream_begin_flat(lw, s->targets[i], s->value, flat);
+    }
 }
 
 static IrOp compound_op(Op op, const Type *place, const Type *operand)

@@ -96,3 +96,45 @@ def test_flat_as_argument():
         taken_before[1, 1](np.arange(4.0), out)
     given_at_once[1, 1](np.arange(4.0), out)
     assert out[0] == 6
+
+
+@cuda.jit
+def named(x, y, out, up):
+    p = x.flat if up else y.flat
+    for v in p:
+        out[0] += v
+        if v > 5:
+            break
+    for v in p:
+        out[1] = out[1] * 3 + v
+    if (w := x.flat)[0] >= 0:
+        for v in w:
+            if v > 2:
+                break
+        for v in w:
+            out[2] = out[2] * 3 + v
+    q, r = x.flat, y.flat
+    s = q
+    for v in q:
+        break
+    for a, b in zip(s, r):
+        out[3] += a * b
+    q, r = r, q
+    for v in r:
+        out[4] += v
+    if up:
+        t = y.flat
+    else:
+        t = x.flat
+    for i, v in enumerate(t):
+        out[5] += i * v
+
+
+@pytest.mark.parametrize("up", [False, True])
+def test_flat_in_names(up):
+    """They are iterators, which go on where they were left, whatever gave the name its value."""
+    x, y = np.arange(12.0).reshape(3, 4), np.arange(12.0)[::-1].reshape(4, 3).copy()
+    out, expected = np.zeros(6), np.zeros(6)
+    named[1, 1](x, y, out, up)
+    named.py_func(x, y, expected, up)
+    assert np.array_equal(out, expected)

@@ -191,14 +191,19 @@ static bool is_read_once(const Block *block, const Stmt *reader, const Binding *
     return false;
 }
 
+bool infer_reads_once(const Infer *in, const Expr *name)
+{
+    const Binding *binding = name->kind == EX_NAME ? own_local(in->instance->function, name) : NULL;
+    return binding != NULL && binding->mentions == binding->assignments + 1 && is_read_once(instance_body(in->instance), in->stmt, binding);
+}
+
 bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
 {
     const Binding *binding = e->binding;
     if (binding->function != in->instance->function || binding->index < in->instance->arg_count) {
         return false;
     }
-    if (type->is_iterator &&
-        (binding->mentions != binding->assignments + 1 || !is_read_once(instance_body(in->instance), in->stmt, binding))) {
+    if (type->is_iterator && !infer_reads_once(in, e)) {
         return false;
     }
     Split split = {.in = in, .binding = binding, .type = type, .fits = true};

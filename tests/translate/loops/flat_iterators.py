@@ -1,0 +1,48 @@
+"""Names of x.flat go on where they were left, however they were given it: by a choice, in a tuple, by `:=`, by another name. A field called flat is an array."""
+import numpy as np
+from numba import cuda
+
+ROW = np.dtype([("flat", np.int64, (3,)), ("k", np.int64)])
+
+
+@cuda.jit("void(int64[:, ::1], int64[:, ::1], int64[::1], boolean)")
+def kernel(x, y, out, up):
+    p = x.flat if up else y.flat
+    out[0] = next(p)
+    for v in p:
+        out[0] += v
+    if (w := x.flat)[0] > 0:
+        for v in w:
+            out[1] += v
+            if v > 3:
+                break
+        for v in w:
+            out[2] += v
+    q, r = x.flat, y.flat
+    s = q
+    for v in q:
+        break
+    for v, u in zip(s, r):
+        out[3] += v * u
+
+
+@cuda.jit("void(int64[:, ::1], int64[:, ::1], int64[::1], boolean)")
+def of_branches(x, y, out, up):
+    if up:
+        p = x.flat
+    else:
+        p = y.flat
+    for i, v in enumerate(p):
+        out[i] += v
+
+
+@cuda.jit
+def field(rows, out):
+    a = rows[0].flat
+    for v in a:
+        out[0] += v
+    for v in a:
+        out[1] += v
+
+
+field[1, 1](np.zeros(3, ROW), np.zeros(3, np.int64))
