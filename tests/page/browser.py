@@ -27,6 +27,9 @@ class Pages:
     """What both have."""
 
     def point(self, element, click=False):
+        # A browser that has no processor to itself may not have laid out all of the page yet.
+        self.wait("""const [element, done] = arguments, end = performance.now() + 20000;
+            (function look() { element.getClientRects().length || performance.now() > end ? done() : setTimeout(look, 20) })()""", element)
         move = {"type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element}
         buttons = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}] if click else []
         self.actions([{"type": "pointer", "id": "mouse", "actions": [move, *buttons]}])
@@ -57,8 +60,11 @@ class Browser(Pages):
     def ask(self, method, path, body=None):
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{self.session}{path}", method=method, headers={"Content-Type": "application/json"},
                                          data=json.dumps(body).encode() if body is not None else None)
-        with urllib.request.urlopen(request, timeout=90) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urllib.request.urlopen(request, timeout=90) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:  # which says why in its body
+            raise RuntimeError(f"{method} {path}: {json.load(error)['value']['message'].splitlines()[0]}") from None
 
     def go(self, url):
         self.ask("POST", "/url", {"url": url})
