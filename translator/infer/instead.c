@@ -190,7 +190,8 @@ const char *infer_filled(const Infer *in, const Expr *e, const char *hint)
 const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b)
 {
     const char *matrix = infer_written(in, a), *other = b != NULL ? element_of(in, b, 'k') : NULL;
-    if (axes_of(in, a) == 0 || matrix == NULL || other == NULL) {
+    const bool is_stack = axes_of(in, a) > 2 || (b != NULL && axes_of(in, b) > 2);
+    if (axes_of(in, a) == 0 || is_stack || matrix == NULL || other == NULL) {
         return "write the sum over the inner index as a loop";
     }
     const bool is_row = axes_of(in, a) == 1;

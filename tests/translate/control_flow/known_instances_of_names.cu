@@ -1,0 +1,23 @@
+// Translated from known_instances_of_names.py by py2cu 0.1.0: kernel(float64[::1], int64)
+
+static __device__ long long first(long long x_0, double /*x_1*/)
+{
+    long long x = x_0;
+    return x;
+}
+
+static __device__ long long first_i64(long long x)
+{
+    return x;
+}
+
+static __device__ long long second(long long x_0, long long /*x_1*/)
+{
+    long long y = x_0;
+    return y;
+}
+
+extern "C" __global__ void kernel(double *x, long long n)
+{
+    x[0] = first(n, 2.5) + first_i64(n) + second(2, 3);
+}
