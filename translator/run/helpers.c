@@ -296,23 +296,7 @@ static bool float_call(HelperId id, Given *given)
     }
 }
 
-/* ---- warps and memory ------------------------------------------------------------------------------------------------- */
-
-static bool copy(Given *given, size_t size)
-{
-    const unsigned char *from = memory_at(given->actor, bits(given, 1), size, ACCESS_READ);
-    unsigned char kept[16];
-    if (from == NULL) {
-        return false;
-    }
-    memcpy(kept, from, size);
-    unsigned char *to = memory_at(given->actor, bits(given, 0), size, ACCESS_WRITE);
-    if (to == NULL) {
-        return false;
-    }
-    memcpy(to, kept, size);
-    return true;
-}
+/* ---- warps ------------------------------------------------------------------------------------------------- */
 
 static bool lane_call(HelperId id, Given *given)
 {
@@ -534,8 +518,7 @@ static bool is_other(HelperId id)
 {
     switch (id) {
     case HELPER_RAISE: case HELPER_NONZERO_I64: case HELPER_NONZERO_U64: case HELPER_NONZERO_F32: case HELPER_NONZERO_F64: case HELPER_NONZERO_C64:
-    case HELPER_NONZERO_C128: case HELPER_DYNAMIC_BYTES: case HELPER_GRID_SYNC: case HELPER_GRID_SYNC_OR_LEAVE: case HELPER_AT_MULTIPLE: case HELPER_COPY_4:
-    case HELPER_COPY_8: case HELPER_COPY_16:
+    case HELPER_NONZERO_C128: case HELPER_DYNAMIC_BYTES: case HELPER_GRID_SYNC: case HELPER_GRID_SYNC_OR_LEAVE:
         return true;
     default:
         return false;
@@ -561,14 +544,6 @@ bool helper_call(HelperId id, Given *given)
         return check_nonzero(given);
     case HELPER_DYNAMIC_BYTES:
         return give(given, (int64_t)given->actor->run->dynamic_bytes);
-    case HELPER_AT_MULTIPLE:
-        return give(given, address_offset(bits(given, 0)) % whole(given, 1) == 0); /* each array begins at a round address */
-    case HELPER_COPY_4:
-        return copy(given, 4);
-    case HELPER_COPY_8:
-        return copy(given, 8);
-    case HELPER_COPY_16:
-        return copy(given, 16);
     default: {
         Family *family = family_of(id);
         return family != NULL && family(id, given);

@@ -237,6 +237,8 @@ static void test_lanes(void)
     VALUES(HEAD LANES "    x[t] = cuda.syncthreads_and(t < 3) + cuda.syncthreads_or(t > 2) * 2\n", 1, 4, "zeros(4)", "x", "2,2,2,2");
     VALUES(HEAD "@cuda.jit('void(int64[::1])')\ndef k(x):\n    g = cuda.cg.this_grid()\n    x[cuda.grid(1)] = cuda.grid(1)\n    g.sync()\n    if cuda.grid(1) == 0:\n        x[0] = x[3] + cuda.gridDim.x * 100 + cuda.warpsize * 1000\n",
            2, 2, "zeros(4)", "x", "32203,1,2,3");
+    VALUES(HEAD LANES "    tile = cuda.cg.this_thread_block().tiled_partition(4)\n    x[t] = tile.shfl(t, 1) * 100 + tile.ballot(t % 3 == 0) * 10 + tile.thread_rank()\n", 1, 8, "zeros(8)", "x",
+           "190,191,192,193,540,541,542,543");
     STOPS(HEAD LANES "    x[t] = cuda.shfl_down_sync(0x3, t, 1, 5)\n", 2, "zeros(2)", "a shuffle among 5 lanes", 6);
     STOPS(HEAD LANES "    if t < 2:\n        x[t] = cuda.shfl_sync(0x3, t, 2)\n", 4, "zeros(4)", "takes a value from lane 2, which takes no part", 7);
     STOPS(HEAD LANES "    x[t] = cuda.ballot_sync(0x1, t == 0)\n", 2, "zeros(2)", "names a mask that it is not in", 6);
