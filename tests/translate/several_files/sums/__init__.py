@@ -10,3 +10,12 @@ def saxpy(x, y, a):
 
         y[i] = (b * x[i] +
                 y[i])
+
+
+@cuda.jit("void(uint8[::1], int32[::1])")
+def histogram(x, bins):
+    i = cuda.grid(1)
+
+    if i < x.size:
+        cuda.atomic.add(bins, x[i],
+                        1)
