@@ -149,16 +149,12 @@ static void code_field(Run *run, Code *code, const IrExpr *e)
         read_place(run, code, e);
         return;
     }
-    if (slots == UINT32_MAX || all == UINT32_MAX) {
+    if (slots == UINT32_MAX || all == UINT32_MAX || type->kind == TY_RECORD) { /* a record stands in a variable before its fields are read */
         fail_type(run, code, slots == UINT32_MAX ? e->type : type);
         return;
     }
     code_value(run, code, e->a);
-    if (type->kind == TY_RECORD) {
-        code_add(run, code, (Instr){.op = CODE_PART, .type = e->type, .a = type->record->offsets[e->field], .c = all});
-    } else {
-        code_add(run, code, (Instr){.op = CODE_TAKE, .a = slots_before(type, e->field), .b = slots, .c = all});
-    }
+    code_add(run, code, (Instr){.op = CODE_TAKE, .a = slots_before(type, e->field), .b = slots, .c = all});
 }
 
 /* A record of letters, from a literal: its bytes. */

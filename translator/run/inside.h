@@ -49,7 +49,6 @@ typedef enum CodeOp {
     CODE_DUP,
     CODE_POP,       /* a: slots */
     CODE_TAKE,      /* a, b, c: of the c slots on top, b from a on stay */
-    CODE_PART,      /* type, a: bytes from the start; c slots of a record -> a value */
     CODE_UNARY,     /* operator, kind */
     CODE_BINARY,    /* operator, kind; b: it stands in an index; c: the right one's slots */
     CODE_CONVERT,   /* kind to `to` */

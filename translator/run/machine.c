@@ -252,20 +252,6 @@ static void take(Actor *actor, const Instr *instr)
     actor->thread->top += instr->b;
 }
 
-static void part(Actor *actor, const Instr *instr)
-{
-    Slot *all = pop(actor, instr->c), value[8];
-    const uint32_t slots = slots_of(instr->type);
-    if (slots > 8) {
-        run_stop_at(actor, "uses what cannot be run here: a part of a record that is no variable");
-        return;
-    }
-    slots_read(instr->type, (const unsigned char *)all + instr->a, value);
-    for (uint32_t i = 0; i < slots; i++) {
-        machine_push(actor, value[i]);
-    }
-}
-
 static Slot special(const Actor *actor, IrSreg sreg)
 {
     const Run *run = actor->run;
@@ -396,9 +382,6 @@ void machine_step(Actor *actor)
         return;
     case CODE_TAKE:
         take(actor, instr);
-        return;
-    case CODE_PART:
-        part(actor, instr);
         return;
     case CODE_UNARY:
         unary(actor, instr);

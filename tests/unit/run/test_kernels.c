@@ -157,6 +157,14 @@ static void test_records(void)
            "3.140625,3.140625");
 }
 
+/* What functions give, and a field of it. */
+static void test_results(void)
+{
+    VALUES(HEAD "@cuda.jit(device=True)\ndef item(r, i):\n    return r[i]\n@cuda.jit(device=True)\ndef four(a):\n    return cuda.float32x4(a, 2, 3, 4)\n"
+                "@cuda.jit('void(Record(n[type=int32;offset=0],x[type=float32;offset=4];8;False)[::1], float32[::1])')\ndef k(r, o):\n    o[0] = item(r, 1).x + item(r, 0).n\n    o[1] = four(7).y + four(7).x\n",
+           1, 1, "[(2, 1.5), (-3, 0.25)]|zeros(2)", "o", "2.25,9.0");
+}
+
 /* As CPython prints it, but for floats, which have Numba's six digits. */
 static void test_printed(void)
 {
@@ -614,6 +622,7 @@ int main(void)
     test_refused();
     test_values();
     test_records();
+    test_results();
     test_printed();
     test_meetings();
     test_atomics();
