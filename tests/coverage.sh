@@ -9,7 +9,7 @@
 #   PY2CU_BUILD      the build folder (default: build/coverage)
 #   PY2CU_DEPS_DIR   a folder with the archives that grammar/requirements.txt names
 #   PY2CU_JOBS       how many processes (default: one for each processor)
-#   PY2CU_CONFIGURE  more options for cmake
+#   PY2CU_CONFIGURE  more options for cmake: -DPY2CU_TEST_ALL=ON takes all cases of tests, not those of the day (README.md)
 set -eu -o pipefail
 
 source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
