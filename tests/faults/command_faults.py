@@ -73,7 +73,7 @@ WAYS = [
 class Runs:
     def __init__(self, options):
         self.command, self.library, self.every = os.path.abspath(options.py2cu), os.path.abspath(options.inject), options.every
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="test-faults-", dir=os.getcwd()))
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="test-faults-"))  # below no pyproject.toml, which is looked for upwards
         self.report = self.folder.parent / (self.folder.name + ".report")
         for name, text in INPUTS.items():
             path = self.folder / name
