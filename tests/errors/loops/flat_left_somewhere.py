@@ -26,3 +26,19 @@ def kernel(x, y, out, up):
     u = t
     for v in u:
         out[3] += v
+
+
+@cuda.jit("void(int64[:, ::1], int64[::1], int64[::1], boolean)")
+def or_arrays(x, y, out, up):
+    if up:
+        p = x.flat
+    else:
+        p = y
+    for v in p:
+        out[0] += v
+    if up:
+        q = y
+    else:
+        q = x.flat
+    for v in q:
+        out[1] += v
