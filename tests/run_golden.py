@@ -314,6 +314,7 @@ def main():
     parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
     parser.add_argument("--once", action="store_true", help="make no text twice to see that it is the same")
     parser.add_argument("--all", action="store_true", help="compile for all architectures and by both C++ compilers, not for one or two and by one")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="look at each N-th text alone")
     parser.add_argument("--compile-every", type=int, default=1, metavar="N", help="compile each N-th text alone")
     parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     parser.add_argument("folders", metavar="DIR", nargs="+")
@@ -333,6 +334,7 @@ def main():
     for name in set(args.only or []) - {case.name for case in cases}:
         failures.append(f"there is no {name}.py here")
 
+    cases = cases[args.turn % args.every :: args.every]
     nvrtc = None if args.text_only else open_nvrtc()
     compilers = [] if args.text_only else [path for path in map(shutil.which, ("g++", "clang++")) if path]
     if args.text_only:

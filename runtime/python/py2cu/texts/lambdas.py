@@ -3,13 +3,14 @@ import ast
 import linecache
 
 from . import unfiled
+from .lines import tree_of
 
 
 def lambda_text(code):
     """(text, line, name) for the code of a lambda; it has the name of the variable that it is assigned to, where there is one."""
     text = unfiled.text_around(code) or "".join(linecache.getlines(code.co_filename))
     try:
-        tree = ast.parse(text)
+        tree = tree_of(text)
     except SyntaxError:
         tree = ast.Module([], [])
     imports = list(_imports(tree))

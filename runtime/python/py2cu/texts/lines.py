@@ -15,6 +15,19 @@ def _keep(name, text):
     linecache.cache[name] = (len(text), None, text.splitlines(True), name)
 
 
+def tree_of(text):
+    """ast.parse(). CPython 3.11 counts how deep all threads are in trees together: where several parse at once, it loses count and says SystemError,
+    which is not about the text."""
+    import ast
+
+    for _ in range(100):
+        try:
+            return ast.parse(text)
+        except SystemError:
+            pass
+    return ast.parse(text)
+
+
 def lines_of_unfiled(code):
     """(lines, first line) of a function whose text stands in no file; None where it comes from elsewhere."""
     text = unfiled.text_around(code)
@@ -114,7 +127,7 @@ def _is_function(text, column, name):
     import ast
 
     try:
-        body = ast.parse("if True:\n" + text if column > 0 else text).body
+        body = tree_of("if True:\n" + text if column > 0 else text).body
     except SyntaxError:
         return False
     body = body[0].body if column > 0 else body

@@ -16,7 +16,7 @@ from ..base.kernel_only import KernelOnly
 from ..base.numba_types import function_path, ours
 from .cells import shown_name
 from .lambdas import lambda_text
-from .lines import lines_of_function, lines_of_unfiled, margin
+from .lines import lines_of_function, lines_of_unfiled, margin, tree_of
 
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
 _CODES = {name: code for code, name in enumerate(dtype_names)}
@@ -48,11 +48,9 @@ class Source:
         self.chains = set()
         self.defaults = {}  # names that are an argument's default: the argument
         if code.co_name == "<lambda>":
-            import ast
-
             self.text, self.first_line, self.name = lambda_text(code)
             self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_outside_names(code))
-            self.chains.update(_chains(ast.parse(self.text)))
+            self.chains.update(_chains(tree_of(self.text)))
             return
         try:
             lines, self.first_line = (lines_of_unfiled(code) or lines_of_function(code, function.__globals__) or
@@ -80,7 +78,7 @@ class Source:
 
         used = set(_outside_names(code))
         try:
-            tree = ast.parse(self.text)
+            tree = tree_of(self.text)
         except SyntaxError:
             return 0, used  # the translator says what is wrong
         line = 0
