@@ -287,24 +287,20 @@ static void print_include(Emit *emit, const char *name, const char *line)
     emit_part(emit, name, PY2CU_PART_INCLUDE, start);
 }
 
-/* CUDA 13 gives the largest vectors their alignment in the name, and warns of the names that releases before it know alone. */
+/* CUDA 13 gives the largest vectors their alignment in the name, double4_16a, and warns of the names that releases before it know alone. */
 static void print_older_names(Emit *emit)
 {
-    static const struct {
-        const char *name, *type, *maker;
-    } vectors[] = {
-        {"longlong4_16a", "typedef longlong4 longlong4_16a;", "#define make_longlong4_16a make_longlong4"},
-        {"ulonglong4_16a", "typedef ulonglong4 ulonglong4_16a;", "#define make_ulonglong4_16a make_ulonglong4"},
-        {"double4_16a", "typedef double4 double4_16a;", "#define make_double4_16a make_double4"},
-    };
-    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
-        if (emit->unit->program->wide_vector_used[i]) {
+    const IrProgram *program = emit->unit->program;
+    for (size_t i = 0; i < sizeof program->wide_vectors / sizeof program->wide_vectors[0]; i++) {
+        if (program->wide_vectors[i] != NULL) {
+            const char *name = type_c_name(program->wide_vectors[i]);
+            const int length = (int)(strlen(name) - strlen("_16a"));
             size_t start = emit->out->length;
             emit_line(emit, "#if __CUDACC_VER_MAJOR__ < 13  // the name is new in CUDA 13");
-            emit_line(emit, vectors[i].type);
-            emit_line(emit, vectors[i].maker);
+            emit_line(emit, arena_printf(emit->arena, "typedef %.*s %s;", length, name, name));
+            emit_line(emit, arena_printf(emit->arena, "#define make_%s make_%.*s", name, length, name));
             emit_line(emit, "#endif");
-            emit_part(emit, vectors[i].name, PY2CU_PART_INCLUDE, start);
+            emit_part(emit, name, PY2CU_PART_INCLUDE, start);
         }
     }
 }

@@ -24,7 +24,7 @@ static void count_type(IrProgram *program, const Type *type)
         program->fp8_used = true;
     }
     if (type->kind == TY_VECTOR && type->count == 4 && type_size(type->elem) == 8) {
-        program->wide_vector_used[type->elem->kind == TY_F64 ? 2 : type->elem->kind == TY_U64] = true;
+        program->wide_vectors[type->elem->kind == TY_F64 ? 2 : type->elem->kind == TY_U64] = type;
     }
     if (type->kind == TY_RECORD) {
         type->record->used = true;

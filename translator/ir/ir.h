@@ -309,7 +309,7 @@ typedef struct IrProgram {
     PtrVec records;        /* const Type *: TY_RECORD, each behind those that it holds; check marks what is used */
     bool half_used[2];      /* float16, bfloat16; set by check */
     bool fp8_used;          /* something of cuda_fp8.h; set by check */
-    bool wide_vector_used[3]; /* int64x4, uint64x4, float64x4; set by check */
+    const Type *wide_vectors[3]; /* int64x4, uint64x4, float64x4, where they are used; set by check */
     bool printf_used;       /* set by check */
     uint32_t facts;        /* PY2CU_FACT_* that hold for all kernels */
     uint32_t verified;     /* runs of ir_verify() so far */
