@@ -3,19 +3,23 @@
     run.py [NAME...]                      the packages that this Python has; PYTHONPATH has py2cu
     run.py --install FOLDER [NAME...]     in a virtual environment in the folder, into which they are installed, of the versions below
     run.py --numba [NAME...]              each once more without py2cu, by the Numba that is installed: on a GPU
+    run.py --times [NAME...]              with the times of first and of later launches (times.py)
 
 A program in programs/ uses a package by what its documentation shows, and compares what its kernels compute with NumPy, or with what the package itself
 computes on the processor. Without a GPU, NUMBA_ENABLE_CUDASIM=1 lets the host backend pass for one. README.md beside this file has what came out.
 """
 import argparse
 import dataclasses
+import json
 import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import time
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
+TIMES = PROGRAMS.parent / "times.py"
 LIMIT = 900  # seconds
 
 
@@ -61,19 +65,25 @@ def has(python, module):
     return subprocess.run([python, "-c", code, module], check=False, stderr=subprocess.DEVNULL).returncode == 0
 
 
-def run(python, package, instead):
-    """(whether it passed, its last line, seconds)"""
+def run(python, package, instead, times=False):
+    """(whether it passed, its last line or its times, seconds)"""
     environment = dict(os.environ, NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS="0", NUMBA_CUDA_WARN_ON_IMPLICIT_COPY="0")
     if instead and environment.get("PY2CU_DEVICE") != "cuda":
         environment["NUMBA_ENABLE_CUDASIM"] = "1"
-    command = [python, "-W", "ignore", *(["-m", "py2cu"] if instead else []), str(PROGRAMS / f"{package.program}.py")]
-    began = time.monotonic()
-    try:
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False)
-    except subprocess.TimeoutExpired:
-        return False, f"takes more than {LIMIT} seconds", LIMIT
+    program, began = str(PROGRAMS / f"{package.program}.py"), time.time()
+    command = [python, "-W", "ignore", *(["-m", "py2cu"] if instead else []), *([str(TIMES), program, str(began)] if times else [program])]
+    with tempfile.TemporaryDirectory() as nothing:
+        if times:
+            environment["PY2CU_CACHE_DIR"] = nothing  # a first launch compiles
+        try:
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False)
+        except subprocess.TimeoutExpired:
+            return False, f"takes more than {LIMIT} seconds", LIMIT
     lines = [line for line in (done.stdout if done.returncode == 0 else done.stderr).splitlines() if line.strip()] or [f"exit status {done.returncode}"]
-    return done.returncode == 0, lines[-1], time.monotonic() - began
+    if times and done.returncode == 0:
+        found = json.loads(lines[-1])
+        return True, "first launches of {firsts}: {first:.2f} s; later ones of {kernels}: {kernel:.3f} ms".format(**found), found["seconds"]
+    return done.returncode == 0, lines[-1], time.time() - began
 
 
 def main():
@@ -81,6 +91,7 @@ def main():
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--install", metavar="FOLDER", type=pathlib.Path)
     parser.add_argument("--numba", action="store_true")
+    parser.add_argument("--times", action="store_true")
     parser.add_argument("--ci", action="store_true", help="those that CI runs, all of which have to be there")
     options = parser.parse_args()
     unknown = set(options.names) - {package.name for package in PACKAGES}
@@ -98,7 +109,7 @@ def main():
         if options.numba:
             run(python, package, False)  # what Numba keeps on disk of its own functions for the processor serves both
         for instead in (True, False)[:1 + options.numba]:
-            passed, said, seconds = run(python, package, instead)
+            passed, said, seconds = run(python, package, instead, options.times)
             print(f"{package.name:30} {package.version:9} {'py2cu' if instead else 'numba':6} {'passed' if passed else 'FAILED':7} {seconds:6.1f}  {said[-200:]}",
                   flush=True)
             failed += instead and not passed

@@ -1,0 +1,72 @@
+"""Runs a program with `cuda` of whoever is there, numba-cuda or py2cu, and says how long its launches take.
+
+    times.py PROGRAM BEGAN      BEGAN: when the process was started, by time.time()
+
+The last line that it prints is JSON: `seconds` from BEGAN to the end of the program; `first` and `firsts`, seconds and number of launches that compile,
+which are the first of a kernel with arguments of these types; `kernel` and `kernels`, the sum of the medians in milliseconds of all later launches of
+these kernels, and of how many there are later ones. A launch counts from the call until the device is done, with copies of host arrays. To have later launches,
+the program is run three times, of which `seconds` and `first` are those of the first; what the program compiles anew each time has none.
+"""
+import collections
+import json
+import runpy
+import statistics
+import sys
+import time
+
+from numba import cuda
+
+PASSES = 3
+
+
+@cuda.jit
+def some_kernel(x):
+    x[0] = 1
+
+
+def kind(value):
+    """What a kernel is compiled for, as far as it matters here."""
+    flags = getattr(value, "flags", None)
+    layout = (flags["C_CONTIGUOUS"], flags["F_CONTIGUOUS"]) if flags is not None and getattr(value, "ndim", 0) else None
+    return type(value).__name__, str(getattr(value, "dtype", "")), getattr(value, "ndim", 0), layout
+
+
+def main():
+    program, began = sys.argv[1], float(sys.argv[2])
+    taken, kernels = collections.defaultdict(list), []  # kernels: kept, so that no other gets the place of one that is gone
+    dispatcher = type(some_kernel)
+    configured_by = dispatcher.__getitem__
+
+    class Timed:
+        def __init__(self, kernel, configured):
+            self._kernel, self._configured = kernel, configured
+
+        def __getattr__(self, name):
+            return getattr(self._configured, name)
+
+        def __call__(self, *arguments):
+            cuda.synchronize()
+            start = time.perf_counter()
+            self._configured(*arguments)
+            cuda.synchronize()
+            taken[id(self._kernel), tuple(map(kind, arguments))].append(time.perf_counter() - start)
+
+    def __getitem__(self, launch):
+        kernels.append(self)
+        return Timed(self, configured_by(self, launch))
+
+    cuda.synchronize()
+    dispatcher.__getitem__ = __getitem__
+    seconds = firsts = None
+    for _ in range(PASSES):
+        sys.argv[:] = [program]
+        runpy.run_path(program, run_name="__main__")
+        if seconds is None:
+            seconds, firsts = time.time() - began, {key: times[0] for key, times in taken.items()}
+    later = [statistics.median(taken[key][1:]) for key in firsts if len(taken[key]) > 1]
+    print(json.dumps({"seconds": round(seconds, 2), "first": round(sum(firsts.values()), 3), "firsts": len(firsts),
+                      "kernel": round(sum(later) * 1e3, 3), "kernels": len(later)}))
+
+
+if __name__ == "__main__":
+    main()
