@@ -27,6 +27,12 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
                     (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x,
                     (unsigned)info->max_grid.y, (unsigned)info->max_grid.z, info->name);
     }
+    if (function->kernel->single_thread && (grid.x != 1 || grid.y != 1 || grid.z != 1 || block.x != 1 || block.y != 1 || block.z != 1)) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "a function of the processor runs once, in one thread: the grid (%u, %u, %u) of blocks (%u, %u, %u) has more; "
+                    "launch it with (1, 1, 1) and (1, 1, 1), or use py2cu_call()",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+    }
     uint64_t threads = (uint64_t)block.x * block.y;
     threads = threads > UINT32_MAX ? threads : threads * block.z;
     if (block.x > info->max_block.x || block.y > info->max_block.y || block.z > info->max_block.z ||

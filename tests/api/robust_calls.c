@@ -503,6 +503,36 @@ static void bad_launches(Py2cuDevice *device, Py2cuDevice *other, uint32_t facts
     py2cu_stream_free(foreign);
 }
 
+/* A function of the processor, in more than the one thread that it is compiled for. */
+static void bad_calls(Py2cuDevice *device)
+{
+    static const char counted[] = "def counted(x):\n    x[0] += 1\n";
+    const Py2cuModule module = {.text = counted, .text_length = sizeof counted - 1, .file_name = "counted.py"};
+    const Py2cuInstance instance = {.function = "counted", .signature = "void(float64[::1])", .wrap = PY2CU_WRAP_CALL};
+    const Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuFunction *function = NULL;
+    EXPECT(py2cu_function_compile(device, &request, NULL, &function) == PY2CU_OK);
+    if (function == NULL) {
+        return;
+    }
+    double x = 0;
+    const int64_t one = 1;
+    const Py2cuArg arg = {.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT64, .data = &x, .shape = &one, .ndim = 1};
+    const Py2cuDim unit = {1, 1, 1};
+    for (int axis = 0; axis < 3; axis++) {
+        const Py2cuDim two = {axis == 0 ? 2 : 1, axis == 1 ? 2 : 1, axis == 2 ? 2 : 1};
+        EXPECT(py2cu_launch(function, two, unit, 0, NULL, &arg, 1) == PY2CU_ERROR_LAUNCH_SHAPE &&
+               strstr(py2cu_error_detail(), ": a function of the processor runs once, in one thread") != NULL);
+        REFUSED(LAUNCH_SHAPE, py2cu_launch(function, unit, two, 0, NULL, &arg, 1));
+    }
+    EXPECT(x == 0 && py2cu_function_kernel(function)->single_thread);
+    Py2cuMade *made = NULL;
+    EXPECT(py2cu_launch(function, unit, unit, 0, NULL, &arg, 1) == PY2CU_OK && py2cu_call(function, &arg, 1, &made) == PY2CU_OK && x == 2);
+    py2cu_made_free(made);
+    py2cu_function_free(function);
+}
+
 int main(void)
 {
     nothing_of_a_unit();
@@ -517,6 +547,7 @@ int main(void)
         bad_memory(device, other);
         bad_launches(device, other, 0);
         bad_launches(device, other, PY2CU_FACT_NOALIAS | PY2CU_FACT_SMALL);
+        bad_calls(device);
         EXPECT(py2cu_device_synchronize(device) == PY2CU_OK);
     }
     py2cu_device_free(device);

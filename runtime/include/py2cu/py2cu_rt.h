@@ -314,7 +314,8 @@ typedef struct Py2cuArg {
 
 /* Puts the kernel on the stream (NULL: the device's default stream) and returns; on the host backend it has then finished.
  * shared: bytes of dynamic shared memory. args: one per Python argument of the kernel, in order. Allocates nothing, waits for
- * nothing. A fault on the GPU is reported by the next call that meets it, as CUDA does, and names the kernel. */
+ * nothing. A fault on the GPU is reported by the next call that meets it, as CUDA does, and names the kernel. A function of the processor
+ * (Py2cuKernelInfo.single_thread) takes a grid and a block of one alone: PY2CU_ERROR_LAUNCH_SHAPE else. */
 PY2CU_API int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                            const Py2cuArg *args, size_t count);
 

@@ -451,7 +451,7 @@ typedef struct Py2cuKernelInfo {
     const char *linked;     /* of the whole text: a function that is only declared in it (cuda.declare_device), to be linked; NULL: there is none */
     const Py2cuSite *sites; /* of the whole text, by the numbers that it has; with Py2cuRequest.sanitize */
     size_t site_count;
-    bool single_thread;     /* launched with one thread alone: it calls a function of the processor once */
+    bool single_thread;     /* it calls a function of the processor once: py2cu_launch() refuses more than one block of one thread */
 } Py2cuKernelInfo;
 
 /* Of a diagnostic. PY2CU_ADVICE: with Py2cuRequest.advise alone. */
