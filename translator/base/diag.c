@@ -39,8 +39,7 @@ typedef struct DiagEntry {
     uint32_t dropped; /* N */
 } DiagEntry;
 
-/* A text that py2cu wrote has no place of its own: what is wrong there is told where the function stands that it is about. */
-static Span span_of_request(const Unit *unit, Span span)
+Span diag_place(const Unit *unit, Span span)
 {
     bool written = unit->request != NULL && span.module >= unit->module_count && span.module - unit->module_count < unit->written.count;
     return written ? *(const Span *)unit->written.items[span.module - unit->module_count] : span;
@@ -359,7 +358,7 @@ static Py2cuNote place_of(Unit *unit, Span span)
 static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *code, const char *format, va_list args)
 {
     const char *message = arena_vprintf(unit->arena, format, args);
-    span = span_of_request(unit, span);
+    span = diag_place(unit, span);
     uint32_t same = 0;
     for (size_t i = 0; i < unit->diagnostics.count; i++) {
         const DiagEntry *entry = unit->diagnostics.items[i];

@@ -15,6 +15,8 @@ typedef struct Span {
     uint32_t module;     /* index into the request's modules */
 } Span;
 
+/* Where the reader is told that it is. A text that py2cu wrote has no place of its own: its places are where the function stands that it is about. */
+Span diag_place(const Unit *unit, Span span);
 /* Adds an error. code is a stable short name. Never more than a fixed number a unit: further ones are counted only. */
 void diag_error(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));

@@ -23,15 +23,9 @@ typedef struct Watch {
     IrBlock *into;         /* where the statements of the block go */
 } Watch;
 
-static const char *file_of(const Watch *w, uint32_t *line)
+static const char *file_of(const Watch *w, uint32_t module)
 {
     const Py2cuRequest *request = w->unit->request;
-    uint32_t module = w->module;
-    if (module >= request->module_count && module - request->module_count < w->unit->written.count) {
-        const Span *head = w->unit->written.items[module - request->module_count]; /* a text that py2cu wrote stands for the function's head */
-        module = head->module;
-        *line = head->line;
-    }
     const char *name = module < request->module_count ? request->modules[module].file_name : NULL;
     return name != NULL ? arena_strndup(w->unit->arena, name, strlen(name)) : w->func->file_name;
 }
@@ -39,8 +33,8 @@ static const char *file_of(const Watch *w, uint32_t *line)
 static IrExpr *site_of(Watch *w, Py2cuSiteKind kind, const char *array, const Type *type)
 {
     Unit *unit = w->unit;
-    uint32_t line = w->line;
-    const char *file_name = file_of(w, &line);
+    const Span place = diag_place(unit, (Span){.line = w->line, .module = w->module});
+    const char *file_name = file_of(w, place.module);
     const bool has_shape = type->kind == TY_CARRAY;
     const Type *elem = has_shape ? type->elem : type;
     const size_t itemsize = kind == PY2CU_SITE_MEETING ? 0 : type_size(elem);
@@ -48,7 +42,7 @@ static IrExpr *site_of(Watch *w, Py2cuSiteKind kind, const char *array, const Ty
     size_t number = unit->sites.count > RECENT ? unit->sites.count - RECENT : 0;
     while (number < unit->sites.count) { /* one for all that is alike and stands together */
         const Py2cuSite *site = unit->sites.items[number];
-        if (site->kind == kind && site->line == line && site->itemsize == itemsize && strcmp(site->array, array) == 0 &&
+        if (site->kind == kind && site->line == place.line && site->itemsize == itemsize && strcmp(site->array, array) == 0 &&
             strcmp(site->function, w->func->python_name) == 0 && strcmp(site->file_name, file_name) == 0 && !has_shape) {
             break;
         }
@@ -56,7 +50,7 @@ static IrExpr *site_of(Watch *w, Py2cuSiteKind kind, const char *array, const Ty
     }
     if (number == unit->sites.count) {
         Py2cuSite *site = arena_alloc(unit->arena, sizeof *site);
-        *site = (Py2cuSite){.kind = kind, .array = array, .function = w->func->python_name, .file_name = file_name, .line = line, .itemsize = itemsize};
+        *site = (Py2cuSite){.kind = kind, .array = array, .function = w->func->python_name, .file_name = file_name, .line = place.line, .itemsize = itemsize};
         if (has_shape) {
             int64_t *shape = arena_alloc(unit->arena, type->ndim * sizeof *shape + 1);
             memcpy(shape, type->dims, type->ndim * sizeof *shape);
@@ -241,9 +235,7 @@ static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind)
         return NULL;
     }
     switch (e->kind) {
-    case IR_INDEX:
-        return watch_place(w, e, kind);
-    case IR_FIELD:
+    case IR_INDEX: case IR_FIELD:
         if (ir_root(e)->kind == IR_INDEX) {
             return watch_place(w, e, kind);
         }

@@ -33,11 +33,12 @@ static IrExpr *site_number(Lower *lw, const void *at, Span span, Py2cuRaise rais
             return ir_int(unit->arena, lw_type(lw, TY_U32), (int64_t)i);
         }
     }
+    const Span place = diag_place(unit, span);
     RaiseSite *site = arena_alloc(unit->arena, sizeof *site);
     site->raise = raise;
     site->raise.function = lw->instance->function->name;
-    site->raise.file_name = unit->modules[span.module]->file_name;
-    site->raise.line = span.line;
+    site->raise.file_name = unit->modules[place.module]->file_name;
+    site->raise.line = place.line;
     site->at = at;
     ptrvec_push(unit->arena, &unit->raises, site);
     return ir_int(unit->arena, lw_type(lw, TY_U32), (int64_t)unit->raises.count);

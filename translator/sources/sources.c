@@ -67,11 +67,8 @@ uint32_t sources_add(Unit *unit, Py2cuSourceKind kind, Span span, const Type *ty
     if (sources == NULL) {
         return 0;
     }
-    uint32_t count = (uint32_t)unit->request->module_count;
-    if (span.module >= count && span.module - count < unit->written.count) { /* a text that py2cu wrote stands for a function's head */
-        span = *(const Span *)unit->written.items[span.module - count];
-    }
-    if (span.module >= count) {
+    span = diag_place(unit, span);
+    if (span.module >= unit->request->module_count) {
         return 0;
     }
     sources->items = arena_room(unit->arena, sources->items, sources->count, &sources->capacity, sizeof *sources->items);
@@ -147,9 +144,9 @@ void sources_range(Unit *unit, uint32_t source, int64_t low, int64_t high, int64
 
 uint32_t sources_line(Unit *unit, uint32_t module, uint32_t line)
 {
-    uint32_t count = (uint32_t)unit->request->module_count;
-    if (module >= count && module - count < unit->written.count) {
-        return sources_add(unit, PY2CU_SOURCE_STATEMENT, *(const Span *)unit->written.items[module - count], NULL);
+    const Span place = diag_place(unit, (Span){.module = module});
+    if (place.module != module) {
+        return sources_add(unit, PY2CU_SOURCE_STATEMENT, place, NULL);
     }
     const LineTable *table = unit->sources != NULL && line > 0 ? sources_module(unit->sources, module) : NULL;
     if (table == NULL || line < table->first || line - table->first >= table->count) {

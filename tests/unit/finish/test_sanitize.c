@@ -126,6 +126,22 @@ static const Py2cuSite OF_GIVEN[] = {
 
 static const Told OF_VALUES[] = {{"py2cu_host_read(", 2}, {"py2cu_host_write(", 1}, {" c.r[", 1}, {" c.n", 1}};
 
+/* What py2cu writes around a function, whose arrays it reads and writes for it, stands where the function begins. */
+static const char MADE[] = "from numba import vectorize\n" /* 1 */
+                           "\n"
+                           "@vectorize(['int64(int64, int64)'], target='cuda')\n"
+                           "def k(x, y):\n"
+                           "    s = x * y\n" /* 5 */
+                           "    return s + x\n";
+
+static const Py2cuSite OF_MADE[] = {
+    {PY2CU_SITE_WRITE, "out", "k_kernel", NULL, 4, 8, 0, NULL},
+    {PY2CU_SITE_READ, "x", "k_kernel", NULL, 4, 8, 0, NULL},
+    {PY2CU_SITE_READ, "y", "k_kernel", NULL, 4, 8, 0, NULL},
+};
+
+static const Told OF_WRITTEN[] = {{"py2cu_host_read(", 2}, {"py2cu_host_write(", 1}};
+
 static int failures;
 
 static bool is_like(const Py2cuSite *a, const Py2cuSite *b)
@@ -205,5 +221,6 @@ int main(void)
     check_text(TEXT, EXPECTED, sizeof EXPECTED / sizeof EXPECTED[0], CALLS, sizeof CALLS / sizeof CALLS[0]);
     check_text(RECORDS, OF_RECORDS, sizeof OF_RECORDS / sizeof OF_RECORDS[0], OF_PARTS, sizeof OF_PARTS / sizeof OF_PARTS[0]);
     check_text(GIVEN, OF_GIVEN, sizeof OF_GIVEN / sizeof OF_GIVEN[0], OF_VALUES, sizeof OF_VALUES / sizeof OF_VALUES[0]);
+    check_text(MADE, OF_MADE, sizeof OF_MADE / sizeof OF_MADE[0], OF_WRITTEN, sizeof OF_WRITTEN / sizeof OF_WRITTEN[0]);
     return failures > 0;
 }
