@@ -119,8 +119,12 @@ static bool is_of_run(const Expr *e, void *context)
 static const char *as_tuple(const Infer *in, const Expr *list)
 {
     const char *text = list != NULL && list->kind == EX_LIST && list->item_count > 0 ? infer_written(in, list) : NULL;
-    return text == NULL ? NULL
-                        : arena_printf(in->unit->arena, "(%.*s%s)", (int)strlen(text) - 2, text + 1, list->item_count == 1 ? "," : "");
+    if (text == NULL) {
+        return NULL;
+    }
+    const char *behind = text + (list->items[list->item_count - 1]->span.end - list->span.start);
+    const bool is_complete = list->item_count > 1 || strchr(behind, ',') != NULL;
+    return arena_printf(in->unit->arena, "(%.*s%s)", (int)strlen(text) - 2, text + 1, is_complete ? "" : ",");
 }
 
 /* The name that the statement gives to what is refused. */
