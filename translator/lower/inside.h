@@ -279,8 +279,6 @@ Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result);
 
 /* The function's own source and those of its parameters; what comes next is of this function. */
 void lower_begin_sources(Lower *lw);
-/* The source of an expression or a target; 0: nobody asked. */
-uint32_t lower_source(Lower *lw, const Expr *e);
 /* Of the place where the name was given the value, or one of those that meet in it. */
 uint32_t lower_place_source(Lower *lw, const SsaValue *value);
 uint32_t lower_parameter_source(const Lower *lw, uint32_t parameter);

@@ -6,7 +6,6 @@ enum { MOST_REASONS = 16 }; /* of one name: assignments that reach it */
 
 struct LowerSources {
     uint32_t *exprs;      /* by Expr.id: its source */
-    uint32_t count;
     uint32_t *parameters; /* by parameter */
     uint32_t *values;     /* by SsaValue.id: the first source of a name that reads it */
     const Stmt *stmt;     /* that the source is of */
@@ -19,13 +18,15 @@ static Py2cuSourceKind kind_of(const Lower *lw, const Expr *e)
     return e->kind != EX_NAME ? PY2CU_SOURCE_EXPRESSION : info->def != NULL && info->use == NULL ? PY2CU_SOURCE_TARGET : PY2CU_SOURCE_NAME;
 }
 
+static uint32_t source_of(Lower *lw, const Expr *e);
+
 /* The place where the value gets its name. */
 static uint32_t source_of_value(Lower *lw, const SsaValue *value)
 {
     if (value->kind == SSA_PARAM) {
         return value->local < lw->instance->function->param_count ? lw->sources->parameters[value->local] : 0;
     }
-    return value->kind == SSA_DEF && value->place != NULL ? lower_source(lw, value->place) : 0;
+    return value->kind == SSA_DEF && value->place != NULL ? source_of(lw, value->place) : 0;
 }
 
 /* Of a name that is read: every assignment that reaches it. */
@@ -44,11 +45,8 @@ static void because_of_value(Lower *lw, uint32_t source, const SsaValue *value)
     }
 }
 
-uint32_t lower_source(Lower *lw, const Expr *e)
+static uint32_t source_of(Lower *lw, const Expr *e)
 {
-    if (lw->sources == NULL || e->id >= lw->sources->count) {
-        return 0;
-    }
     uint32_t *known = &lw->sources->exprs[e->id];
     if (*known != 0) {
         return *known;
@@ -63,7 +61,7 @@ uint32_t lower_source(Lower *lw, const Expr *e)
     const Expr *parts[MOST_BECAUSE];
     uint32_t count = because_parts(lw->instance, e, parts);
     for (uint32_t i = 0; i < count; i++) {
-        sources_because(lw->unit, source, lower_source(lw, parts[i]));
+        sources_because(lw->unit, source, source_of(lw, parts[i]));
     }
     return source;
 }
@@ -91,7 +89,10 @@ static void mark_scalar(IrExpr *e, uint32_t source)
 
 void lower_mark(Lower *lw, const Expr *e, const Value *value)
 {
-    uint32_t source = lower_source(lw, e);
+    if (lw->sources == NULL) {
+        return;
+    }
+    uint32_t source = source_of(lw, e);
     if (value->kind == VALUE_SCALAR || value->kind == VALUE_RECORD) {
         mark_scalar(value->scalar, source);
     }
@@ -124,8 +125,8 @@ void lower_mark_target(Lower *lw, const Expr *target, uint32_t first)
         return;
     }
     const Expr *from = info_of(lw->instance, target)->def->from;
-    uint32_t source = lower_source(lw, target);
-    sources_because(lw->unit, source, from != NULL ? lower_source(lw, from) : 0);
+    uint32_t source = source_of(lw, target);
+    sources_because(lw->unit, source, from != NULL ? source_of(lw, from) : 0);
     for (uint32_t i = first; i < lw->block->count; i++) {
         const IrStmt *s = lw->block->stmts[i];
         if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->python_local == target->binding->index + 1) {
@@ -142,8 +143,7 @@ void lower_begin_sources(Lower *lw)
         return;
     }
     LowerSources *sources = lw->sources = arena_alloc(lw->arena, sizeof *sources);
-    sources->count = instance->info_count;
-    sources->exprs = arena_alloc(lw->arena, (sources->count + 1) * sizeof *sources->exprs);
+    sources->exprs = arena_alloc(lw->arena, (instance->info_count + 1) * sizeof *sources->exprs);
     sources->values = arena_alloc(lw->arena, (instance->values.count + 1) * sizeof *sources->values);
     sources->parameters = arena_alloc(lw->arena, (function->param_count + 1) * sizeof *sources->parameters);
     lw->func->source = sources_add(lw->unit, PY2CU_SOURCE_FUNCTION, function->span, NULL);

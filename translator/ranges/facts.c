@@ -10,10 +10,7 @@ static bool linear_add_term(Linear *form, uint32_t atom, int64_t factor)
 {
     for (uint32_t i = 0; i < form->count; i++) {
         if (form->atom[i] == atom) {
-            form->factor[i] += factor; /* both are below SPAN in size */
-            if (form->factor[i] < -SPAN || form->factor[i] > SPAN) {
-                return false;
-            }
+            form->factor[i] += factor; /* which is below SPAN in size, and there are few of them */
             if (form->factor[i] == 0) {
                 form->count--;
                 form->atom[i] = form->atom[form->count];

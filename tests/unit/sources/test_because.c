@@ -175,9 +175,10 @@ static void check_names(void)
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
     Py2cuUnit *unit = py2cu_translate(&request);
-    const uint32_t declared = line_of(unit, ";\n    float ", "value"), stored = line_of(unit, "    }\n    ", "part"), read = line_of(unit, "x[2] = ", "part");
-    if (declared != 6 || stored != 7 || read != 8) {
-        printf("the lines of names: %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read, py2cu_unit_text(unit, NULL));
+    const uint32_t declared = line_of(unit, ";\n    float ", "value"), stored = line_of(unit, "    }\n    ", "part"), read = line_of(unit, "x[2] = ", "part"),
+                   of_parameter = line_of(unit, "if (", "x");
+    if (declared != 6 || stored != 7 || read != 8 || of_parameter != 5) {
+        printf("the lines of names: %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read, (unsigned)of_parameter, py2cu_unit_text(unit, NULL));
         failures++;
     }
     py2cu_unit_free(unit);

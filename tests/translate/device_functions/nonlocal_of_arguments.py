@@ -1,0 +1,16 @@
+# py2cu: --sig 'kernel(int64[::1], int64)'
+"""The argument of a call that gives a name around the function a new value is such a call itself: it is made first, in a part of a statement too."""
+from numba import cuda
+
+
+@cuda.jit
+def kernel(x, n):
+    total = 0
+
+    def add(v):
+        nonlocal total
+        total += v
+        return total * 2
+
+    x[0] = add(add(n) + 1) + total
+    x[1] = total
