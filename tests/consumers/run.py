@@ -31,6 +31,7 @@ class Package:
     program: str
     needs: str  # what is installed beside it; its own list may ask for more than its kernels need
     in_ci: bool = False
+    times: int = 3  # how often a process can run the program
 
 
 PACKAGES = [
@@ -42,7 +43,7 @@ PACKAGES = [
     Package("gamdpy", "0.8.3", "gamdpy", "gamdpy_crystal", "numba numpy==2.3.5 pandas h5py matplotlib", in_ci=True),
     Package("geofast", "0.5.3", "geofast", "geofast_distances", "numba numpy==2.3.5 shapely"),
     Package("locate-pixelcolor-numbacuda", "0.12", "locate_pixelcolor_numbacuda", "locate_pixelcolor_search", "numba numpy==2.3.5", in_ci=True),
-    Package("pygamd", "1.4.8", "pygamd", "pygamd_chains", "numba numpy==2.3.5"),
+    Package("pygamd", "1.4.8", "pygamd", "pygamd_chains", "numba numpy==2.3.5", times=1),
     Package("stumpy", "1.14.1", "stumpy", "stumpy_profiles", "numba numpy==2.3.5 scipy==1.17.1"),
     Package("xarray-spatial", "0.5.3", "xrspatial", "xrspatial_kernels", "numba numpy==2.3.5 scipy==1.17.1 xarray datashader==0.19.1"),
 ]
@@ -71,7 +72,8 @@ def run(python, package, instead, times=False):
     if instead and environment.get("PY2CU_DEVICE") != "cuda":
         environment["NUMBA_ENABLE_CUDASIM"] = "1"
     program, began = str(PROGRAMS / f"{package.program}.py"), time.time()
-    command = [python, "-W", "ignore", *(["-m", "py2cu"] if instead else []), *([str(TIMES), program, str(began)] if times else [program])]
+    runs = [str(TIMES), program, str(began), str(package.times)] if times else [program]
+    command = [python, "-W", "ignore", *(["-m", "py2cu"] if instead else []), *runs]
     with tempfile.TemporaryDirectory() as nothing:
         if times:
             environment["PY2CU_CACHE_DIR"] = nothing  # a first launch compiles

@@ -1,11 +1,11 @@
 """Runs a program with `cuda` of whoever is there, numba-cuda or py2cu, and says how long its launches take.
 
-    times.py PROGRAM BEGAN      BEGAN: when the process was started, by time.time()
+    times.py PROGRAM BEGAN TIMES        BEGAN: when the process was started, by time.time(); TIMES: how often to run the program
 
 The last line that it prints is JSON: `seconds` from BEGAN to the end of the program; `first` and `firsts`, seconds and number of launches that compile,
 which are the first of a kernel with arguments of these types; `kernel` and `kernels`, the sum of the medians in milliseconds of all later launches of
-these kernels, and of how many there are later ones. A launch counts from the call until the device is done, with copies of host arrays. To have later launches,
-the program is run three times, of which `seconds` and `first` are those of the first; what the program compiles anew each time has none.
+these kernels, and of how many there are later ones. A launch counts from the call until the device is done, with copies of host arrays. To have
+later launches, the program is run TIMES times, of which `seconds` and `first` are those of the first; what it compiles anew each time has none.
 """
 import collections
 import json
@@ -15,8 +15,6 @@ import sys
 import time
 
 from numba import cuda
-
-PASSES = 3
 
 
 @cuda.jit
@@ -32,7 +30,7 @@ def kind(value):
 
 
 def main():
-    program, began = sys.argv[1], float(sys.argv[2])
+    program, began, passes = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
     taken, kernels = collections.defaultdict(list), []  # kernels: kept, so that no other gets the place of one that is gone
     dispatcher = type(some_kernel)
     configured_by = dispatcher.__getitem__
@@ -58,7 +56,7 @@ def main():
     cuda.synchronize()
     dispatcher.__getitem__ = __getitem__
     seconds = firsts = None
-    for _ in range(PASSES):
+    for _ in range(passes):
         sys.argv[:] = [program]
         runpy.run_path(program, run_name="__main__")
         if seconds is None:

@@ -1,4 +1,8 @@
 """algotom: reconstructions and speckle shifts by its kernels, next to its functions for the processor."""
+import os
+
+os.environ["NUMBA_NUM_THREADS"] = "1"  # several threads of its functions for the processor add to one element
+
 import numpy as np
 
 from algotom.rec import reconstruction, vertrec
