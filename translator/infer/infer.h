@@ -150,7 +150,7 @@ typedef struct UfuncRow {
     Op op;                        /* Python's, where there is one */
     IrOp ir;                      /* of comparisons and logic */
     const char *f64, *f32, *whole; /* UF_NUMBER: C's function, of floats and of integers */
-    HelperId helper_f64, helper_f32, helper_c64;
+    HelperId helper_f64, helper_f32, helper_c64; /* of floats: where C has no function, and in functions of the processor */
     IrOp of_bools;                /* UF_NUMBER, UF_ARITHMETIC */
 } UfuncRow;
 

@@ -194,8 +194,16 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
         const char *message = arena_printf(lw->arena, "zero-size array to reduction operation %s which has no identity", name_of(row->function));
         var = lower_start(lw, is_least ? "least" : "largest", result, first_element(lw, array, message).scalar);
         Value item = walk_begin(lw, &walk, array);
-        Value joined = lower_ufunc_row(lw, ufunc_row_of(row->function), value_scalar(result, lower_var(lw, var)), item, result, NULL);
-        lower_set(lw, lower_var(lw, var), joined.scalar);
+        bool skips = row->function == BUILTIN_NUMPY_FMIN || row->function == BUILTIN_NUMPY_FMAX;
+        if (skips && type_is_float(result) && (lw->instance->modes & MAKES_ARRAYS) != 0) { /* the last of two zeros, as Numba has it there */
+            IrExpr *next = lower_reuse(lw, item.scalar, "item");
+            IrExpr *worse = lower_test(lw, is_least ? IRO_LT : IRO_GT, lower_var(lw, var), ir_copy(lw->arena, next));
+            (void)lower_branch(lw, lower_not(lw, lower_test(lw, IRO_LOR, is_nan(lw, next), worse)));
+            item.scalar = ir_copy(lw->arena, next);
+        } else {
+            item = lower_ufunc_row(lw, ufunc_row_of(row->function), value_scalar(result, lower_var(lw, var)), item, result, NULL);
+        }
+        lower_set(lw, lower_var(lw, var), item.scalar);
         lower_nest_end(lw, &walk);
         break;
     }

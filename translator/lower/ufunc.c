@@ -11,10 +11,10 @@ static IrExpr *number(Lower *lw, const UfuncRow *row, const Type *type, IrExpr *
     c_args[0] = ir_convert(lw->arena, wide, a);
     c_args[1] = ir_convert(lw->arena, wide, b);
     HelperId helper = type->kind == TY_F64 ? row->helper_f64 : type->kind == TY_F32 ? row->helper_f32 : HELPER_NONE;
-    if (helper != HELPER_NONE) {
+    const char *spelling = type->kind == TY_F64 ? row->f64 : type->kind == TY_F32 ? row->f32 : row->whole;
+    if (helper != HELPER_NONE && (spelling == NULL || (lw->instance->modes & MAKES_ARRAYS) != 0)) {
         return lower_helper(lw, helper, type, c_args, 2);
     }
-    const char *spelling = type->kind == TY_F64 ? row->f64 : type->kind == TY_F32 ? row->f32 : row->whole;
     return ir_convert(lw->arena, type, lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 2));
 }
 

@@ -83,13 +83,14 @@ static bool is_named(const IrExpr *e, const char *name)
 static Range of_call(const IrExpr *e, Range a, Range b)
 {
     static const char *const roundings[] = {"floor", "ceil", "trunc", "rint", "nearbyint", "round"};
-    if (e->arg_count == 2 && is_named(e, "fmax")) { /* a NaN is passed over */
+    const HelperId helper = e->callee.helper;
+    if (e->arg_count == 2 && (is_named(e, "fmax") || helper == HELPER_FMAX_F64 || helper == HELPER_FMAX_F32)) { /* a NaN is passed over */
         Range r = a.low > b.low ? a : b;
         r.high = a.high > b.high ? a.high : b.high;
         r.empty = a.low == b.low && a.empty != 0 ? a.empty : r.empty;
         return r;
     }
-    if (e->arg_count == 2 && is_named(e, "fmin")) {
+    if (e->arg_count == 2 && (is_named(e, "fmin") || helper == HELPER_FMIN_F64 || helper == HELPER_FMIN_F32)) {
         Range r = range_join(a, b);
         bool are_numbers = r.low > INT64_MIN;
         r.high = are_numbers && a.high < b.high ? a.high : are_numbers ? b.high : r.high;

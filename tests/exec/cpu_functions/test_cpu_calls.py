@@ -10,7 +10,7 @@ import warnings
 import numpy as np
 import pytest
 
-from py2cu import cuda, jit, njit, prange, types
+from py2cu import cuda, jit, njit, prange, types, vectorize
 from py2cu.errors import NumbaPerformanceWarning
 
 Point = collections.namedtuple("Point", "x y")
@@ -356,3 +356,44 @@ def test_extremes_of_zeros_and_nan():
             assert repr(extremes(a, b)) == repr((max(a, b), min(a, b), max(a, b, a), min(0.5, b)))
             single = extremes(np.float32(a), np.float32(b))
             assert repr(tuple(float(x) for x in single)) == repr((max(a, b), min(a, b), max(a, b, a), min(0.5, b)))
+
+
+@pytest.mark.parametrize("number", [np.float32, np.float64])
+def test_zeros_and_nan_as_numba_takes_them(number):
+    """Which of two zeros, in that order, is the smaller or the larger one, no standard says: here is what numba.njit 0.68.1 gives. NumPy's own code gives
+    what its machine has, one thing in a vector and another behind it."""
+    @njit
+    def of_two(a, b):
+        return np.fmax(a, b), np.fmin(a, b), np.maximum(a, b), np.minimum(a, b)
+
+    @njit
+    def of_arrays(a, b, out):
+        out[0] = np.fmax(a, b)
+        out[1] = np.fmin(a, b)
+        out[2] = np.maximum(a, b)
+        out[3] = np.minimum(a, b)
+
+    @njit
+    def of_all(x):
+        return np.nanmax(x), np.nanmin(x), np.max(x), np.min(x)
+
+    @vectorize([number(number, number) for number in (types.float32, types.float64)])
+    def larger(a, b):
+        return np.fmax(a, b)
+
+    nan = math.nan
+    a, b = [0.0, -0.0, 0.0, nan, -0.0, nan, 1.0, 2.0], [-0.0, 0.0, nan, 0.0, nan, -0.0, 2.0, 1.0]
+    wanted = [[0.0, -0.0, 0.0, 0.0, -0.0, -0.0, 2.0, 2.0], [0.0, -0.0, 0.0, 0.0, -0.0, -0.0, 1.0, 1.0],
+              [0.0, -0.0, nan, nan, nan, nan, 2.0, 2.0], [0.0, -0.0, nan, nan, nan, nan, 1.0, 1.0]]
+    single = zip(*(of_two(number(p), number(q)) for p, q in zip(a, b)))
+    assert repr([[float(x) for x in row] for row in single]) == repr(wanted)
+    x, y, out = np.array(a, number), np.array(b, number), np.zeros((4, 8), number)
+    of_arrays(x, y, out)
+    assert repr(out.tolist()) == repr(wanted)
+    with np.errstate(invalid="ignore"):
+        assert repr(larger(x, y).tolist()) == repr(wanted[0])
+    reduced = [([0.0, -0.0], [-0.0, -0.0, 0.0, 0.0]), ([-0.0, 0.0], [0.0, 0.0, -0.0, -0.0]), ([nan, -0.0, 0.0], [0.0, 0.0, nan, nan]),
+               ([nan, 0.0, -0.0], [-0.0, -0.0, nan, nan]), ([0.0, nan], [0.0, 0.0, nan, nan]), ([nan, nan], [nan] * 4)]
+    for items, found in reduced:
+        assert repr([float(x) for x in of_all(np.array(items, number))]) == repr(found)
+    assert repr(of_all(np.array([[3, nan, 1], [2, 5, nan]], number))[:2]) == repr((5.0, 1.0))

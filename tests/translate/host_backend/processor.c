@@ -1,6 +1,6 @@
 // Translated from processor.py by py2cu 0.1.0: sums(int64[::1]), rows(float64[:, ::1]), last(int64[::1]),
 //    running(int64[::1]), of_two(int64[::1]), left(int64[::1]), counts(int64[::1], int64[::1], int64),
-//    plain(int64[::1]), table(int64)
+//    plain(int64[::1]), table(int64), spread(float32[::1]), at(float32[::1], float64, float32)
 // For gcc and clang: -fwrapv, as integers wrap; -fno-strict-aliasing, as memory is read as other types
 
 #include <math.h>
@@ -19,6 +19,8 @@ static inline long long py2cu_wrap(long long i, long long n) { return i < 0 ? i 
 //   2: processor.py:87: MemoryError: Allocation failed (probably too large).
 //   3: processor.py:89: MemoryError: Allocation failed (probably too large).
 //   4: processor.py:91: MemoryError: Allocation failed (probably too large).
+//   5: processor.py:97: ValueError: zero-size array to reduction operation fmax which has no identity
+//   6: processor.py:97: ValueError: zero-size array to reduction operation fmin which has no identity
 
 static _Thread_local jmp_buf py2cu_way_out;  // of the outermost call
 static _Thread_local int py2cu_error;        // which gives this number
@@ -75,6 +77,15 @@ static inline void * py2cu_new(long long count, size_t size, bool zero, int numb
     py2cu_blocks = block;
     return memory;
 }
+
+// NumPy's: a NaN loses, the first of two zeros stays
+static inline double py2cu_fmax_f64(double a, double b) { return a >= b || isnan(b) ? a : b; }
+
+// NumPy's: a NaN loses, the first of two zeros stays
+static inline float py2cu_fmax_f32(float a, float b) { return a >= b || isnan(b) ? a : b; }
+
+// NumPy's: a NaN loses, the first of two zeros stays
+static inline float py2cu_fmin_f32(float a, float b) { return a <= b || isnan(b) ? a : b; }
 
 typedef struct sums_result {
     double total;
@@ -217,4 +228,47 @@ int table_call(long long n, table_result *result)
     *result = table(n);
     py2cu_free_but((const void *const[]){result->data}, 1);
     return 0;
+}
+
+static float spread(const float *x, long long x_shape0)
+{
+    if (x_shape0 == 0) {  // zeros and NaNs as Numba takes them, not as a GPU
+        py2cu_raise(5);
+    }
+    float largest = x[0];
+    for (long long k = 0; k < x_shape0; k++) {
+        float item = x[k];
+        if (!(isnan(item) || largest > item)) {
+            largest = item;
+        }
+    }
+    if (x_shape0 == 0) {
+        py2cu_raise(6);
+    }
+    float least = x[0];
+    for (long long k = 0; k < x_shape0; k++) {
+        float item = x[k];
+        if (!(isnan(item) || least < item)) {
+            least = item;
+        }
+    }
+    return largest - py2cu_fmin_f32(least, x[0]);
+}
+
+// spread() into *result; 0, or the number of what went wrong.
+int spread_call(const float *x, long long x_shape0, float *result)
+{
+    if (setjmp(py2cu_way_out) != 0) {
+        py2cu_free_but(NULL, 0);
+        return py2cu_error;
+    }
+    *result = spread(x, x_shape0);
+    py2cu_free_but(NULL, 0);
+    return 0;
+}
+
+float at(const float *x, double place, float most)
+{
+    // not from the end
+    return x[(long long)py2cu_fmax_f64(place, 0.0)] + x[(long long)py2cu_fmin_f32(py2cu_fmax_f32(most, 0), 3)];
 }

@@ -90,3 +90,13 @@ def table(n):
         a[i, 0] = b[1]
         a[i, 1:] = b.copy()[0]
     return a
+
+
+@njit("float32(float32[::1])")
+def spread(x):
+    return np.nanmax(x) - np.fmin(np.nanmin(x), x[0])  # zeros and NaNs as Numba takes them, not as a GPU
+
+
+@njit("float32(float32[::1], float64, float32)")
+def at(x, place, most):
+    return x[int(np.fmax(place, 0.0))] + x[int(np.fmin(np.fmax(most, np.float32(0)), np.float32(3)))]  # not from the end
