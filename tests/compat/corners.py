@@ -387,7 +387,9 @@ def corner_loops(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
             out[6] += 100
     r = range(2, 20, 3)
     out[7] = r.start + r.step * 10 + len(r) * 100 + sum(r) * 1000 + r.stop * 7
-    out[8] = 8 in r and k + 1 not in r
+    by = range(1 - k, 20, k + 2)
+    down = range(20, k, -k - 1)
+    out[8] = (8 in r and k + 1 not in r) + 2 * (8 in by) + 4 * (19 in by) + 8 * (14 in down) + 16 * (k in down)
     it = iter(A)
     out[9] = next(it) + next(it) * 3
     for x in it:

@@ -191,13 +191,10 @@ static const Type *default_type(Infer *in, const Expr *e, const Function *functi
     return type;
 }
 
-/* The type that a parameter gets of an argument that is given; NULL: unknown, or an error was added. *object: its value, where that counts. */
+/* The type that a parameter gets of an argument that is given, whose own type is known; NULL: an error was added. *object: its value, where that counts. */
 static const Type *given_type(Infer *in, const Expr *given, const Function *function, uint32_t i, Object **object)
 {
     const Type *type = info_of(in->instance, given)->type;
-    if (type == NULL) {
-        return NULL;
-    }
     if (infer_is_flat(in->instance, given)) {
         return infer_error(in, given->span, "unsupported-argument", "an iterator cannot be passed to a device function\n"
                                                                     "pass the array, or x.flat itself");

@@ -26,7 +26,6 @@ IrExpr *record_pointer(Lower *lw, IrExpr *place)
 
 Value record_variable(Lower *lw, const char *name, const Type *type)
 {
-    record_c_name(lw->unit, type, name);
     IrVar *var = lower_new_var(lw, name, type_pointer(lw->unit->types, type));
     var->is_record = true;
     return record_value(type, ir_element(lw->arena, ir_var(lw->arena, var), lower_int(lw, 0)));
