@@ -39,8 +39,9 @@ def is_left_out(tool, name):
 
 def run(tool, folder, file):
     """(file, what is to be said of it; "" if nothing)."""
-    words = ["compute-sanitizer", "--tool", tool, "--target-processes", "all", "--print-limit", "20", sys.executable, "-m", "pytest", "-q", "-p",
-             "no:cacheprovider", "--rootdir", os.path.join(HERE, "exec"), os.path.join(HERE, "exec", file)]
+    words = ["compute-sanitizer", "--tool", tool, "--target-processes", "all", "--print-limit", "20",
+             "--show-backtrace", "device",  # to show where Python launches, the tool keeps frames, and with them the arrays that they name
+             sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", os.path.join(HERE, "exec"), os.path.join(HERE, "exec", file)]
     for name in LEFT_OUT:
         if name.startswith(file + "::") and is_left_out(tool, name):
             words += ["--deselect", name]

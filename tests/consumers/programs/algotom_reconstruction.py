@@ -1,8 +1,5 @@
 """algotom: reconstructions and speckle shifts by its kernels, next to its functions for the processor."""
-import os
-
-os.environ["NUMBA_NUM_THREADS"] = "1"  # several threads of its functions for the processor add to one element
-
+import numba
 import numpy as np
 
 from algotom.rec import reconstruction, vertrec
@@ -10,6 +7,7 @@ from algotom.util import correlation, simulation
 
 
 def main():
+    numba.set_num_threads(1)  # several threads of its functions for the processor add to one element, and lose some
     size, center = 64, 31.5
     angles = np.linspace(0, np.pi, 61)
     phantom = simulation.make_face_phantom(size)
