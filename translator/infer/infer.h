@@ -251,6 +251,8 @@ bool infer_is_range(const Instance *instance, const Expr *e);
 bool infer_names_iterator(Infer *in, const Expr *e);
 /* A number, or tuples of them. */
 bool infer_is_plain(const Type *type);
+/* What a variable can hold, so that a loop or an index can choose among several: arrays and records, too. */
+bool infer_can_be_chosen(const Type *type);
 /* A break, or also a continue, of the loop whose body it is. */
 bool infer_leaves_loop(const Instance *instance, const Block *block, bool or_continues);
 /* What comes out of a value of that type, one after the other. */

@@ -136,8 +136,6 @@ void infer_check_iterator(Infer *in, const Stmt *assignment);
 const Type *infer_array_item(Infer *in, const Type *array);
 /* There are items, all of one type. */
 bool infer_is_uniform(const Type *const *items, uint32_t count);
-/* What a variable can hold, so that a loop or an index can choose among several: arrays and records, too. */
-bool infer_can_be_chosen(const Type *type);
 /* Whether `a in container` is known for an array or a range. */
 bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
 

@@ -565,7 +565,7 @@ void lower_variables(Lower *lw)
         SsaValue *param = instance->params[i];
         for (TypeList *list = lowered_value(lw, param)->readers; list != NULL; list = list->next) {
             bool never = param->type != NULL && param->type->kind == TY_NONE && !type_is_optional(list->type); /* read as None */
-            if (list->type != param->type && !never && (type_is_scalar(list->type) || type_is_optional(list->type))) {
+            if (list->type != param->type && !never && (infer_can_be_chosen(list->type) || type_is_optional(list->type))) {
                 Value from = lower_use(lw, param); /* which may be known: a default of None */
                 WebVar *to = web_var(lw, param, list->type);
                 need_variables(lw, to, param);

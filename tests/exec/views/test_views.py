@@ -389,3 +389,51 @@ def test_reshape_with_extents_of_run_time(device):
         out = np.zeros(24)
         one[1, 1](x.reshape(4, 6), extent, out)
         np.testing.assert_array_equal(out, x)
+
+
+@cuda.jit(device=True)
+def later(x, steps):
+    for _ in range(steps):
+        x = x[1:, ::-1]
+    return x[0, 0]
+
+
+@cuda.jit
+def of_device_functions(x, out):
+    for i in range(out.size):
+        out[i] = later(x, i)
+
+
+@cuda.jit
+def given_again(x, y, z, t, out, up):
+    for k in range(3):
+        out[0] = out[0] * 3 + y[0, 1]
+        for row in y:
+            out[1] += row[0]
+        y = x[::-1]
+    if up:
+        z = z[::2]
+        t = (1.5, 2)
+    out[2] = z[1] + t[0] * t[1]
+    out[3] = z.size
+    while x.shape[0] > 1:
+        x[0, 0] += 1
+        x = x[1:, ::2]
+    out[4] = x.shape[1]
+    for z in x:
+        out[5] += z[0]
+    out[6] = z[0]
+
+
+@pytest.mark.parametrize("up", [False, True])
+def test_parameters_that_get_views_of_another_layout(up):
+    """What the launch gave is there until then: it was lost where the layouts, or the types of a tuple's numbers, were not the same."""
+    results = []
+    for run in (given_again[1, 1], given_again.py_func):
+        x, out = np.arange(12.0).reshape(4, 3), np.zeros(7)
+        run(x, x * 2, np.arange(9.0), (3, 4), out, up)
+        results.append(np.concatenate([x.ravel(), out]))
+    assert np.array_equal(*results)
+    x, out = np.arange(12.0).reshape(4, 3), np.zeros(4)
+    of_device_functions[1, 1](x, out)
+    assert out.tolist() == [0, 5, 6, 11]
