@@ -44,9 +44,15 @@ const Type *infer_array_item(Infer *in, const Type *array)
     return array->ndim == 1 ? array->elem : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
 }
 
+/* The value of a name, or of one that is set right here: (p := x.flat). */
+static const SsaValue *value_of(const Instance *instance, const Expr *e)
+{
+    return e->kind == EX_NAME ? info_of(instance, e)->use : e->kind == EX_NAMED ? info_of(instance, e)->def : NULL;
+}
+
 bool infer_is_flat(const Instance *instance, const Expr *e)
 {
-    const SsaValue *use = e->kind == EX_NAME ? info_of(instance, e)->use : e->kind == EX_NAMED ? info_of(instance, e)->def : NULL;
+    const SsaValue *use = value_of(instance, e);
     bool flat = use != NULL && use->is_flat;
     for (size_t i = 0; use != NULL && use->kind == SSA_PHI && i < use->operands.count && !flat; i++) {
         flat = ((const SsaValue *)use->operands.items[i])->is_flat;
@@ -57,7 +63,7 @@ bool infer_is_flat(const Instance *instance, const Expr *e)
 static void which_iterator(Infer *in, const Expr *e)
 {
     infer_error(in, e->span, "unsupported-iteration",
-                e->kind == EX_NAME ? "which iterator '%s' is here depends on the way that the program takes\n"
+                e->kind == EX_NAME || e->kind == EX_NAMED ? "which iterator '%s' is here depends on the way that the program takes\n"
                                      "give each iterator a name of its own"
                                    : "an iterator must be a call, or a name\n"
                                      "give each iterator a name of its own", e->name);
@@ -65,7 +71,10 @@ static void which_iterator(Infer *in, const Expr *e)
 
 bool infer_names_iterator(Infer *in, const Expr *e)
 {
-    const SsaValue *use = e->kind == EX_NAME ? info_of(in->instance, e)->use : NULL;
+    const SsaValue *use = value_of(in->instance, e);
+    if (e->kind == EX_NAMED && !infer_is_flat(in->instance, e)) {
+        return infer_names_iterator(in, e->left);
+    }
     if (e->kind == EX_CALL || e->kind == EX_ATTRIBUTE || (use != NULL && use->kind == SSA_DEF)) {
         return true;
     }
@@ -110,7 +119,7 @@ static bool begins_flat(const Expr *e)
 /* Where the name of x.flat was left is known: it is one that began, or stands for another name of such. */
 static bool is_followed(const Instance *instance, const Expr *e)
 {
-    const SsaValue *use = e->kind == EX_NAME ? info_of(instance, e)->use : NULL;
+    const SsaValue *use = value_of(instance, e);
     bool is_one = use != NULL && use->kind == SSA_DEF && use->from != NULL;
     return is_one && (begins_flat(use->from) || is_followed(instance, use->from));
 }

@@ -406,7 +406,7 @@ static void build_loop(Builder *b, const Stmt *s)
     loop.assigned = arena_alloc(b->unit->arena, b->local_count * sizeof *loop.assigned + 1);
     b->loop = &loop;
     b->next_stamp++;
-    ast_any_assigned(s, note_assigned, b);
+    ast_any_assigned_in_turns(s, note_assigned, b);
     loop.phis = arena_alloc(b->unit->arena, loop.assigned_count * sizeof *loop.phis + 1);
     for (uint32_t i = 0; i < loop.assigned_count; i++) {
         uint32_t local = loop.assigned[i];

@@ -111,12 +111,23 @@ static void elements_stream(Lower *lw, const Expr *array, const bool *assigned, 
     grid_total(lw, stream);
 }
 
+/* The iterator that a name stands for, with items taken out of it or to be; NULL: there is none. */
+static Stream *begun_stream(Lower *lw, const Expr *e)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    SsaValue *value = e->kind == EX_NAME ? info->use : e->kind == EX_NAMED ? info->def : NULL;
+    Stream *stream = value != NULL ? lowered_value(lw, value)->stream : NULL;
+    stream = stream != NULL && stream->has_begun ? stream : NULL;
+    return stream == NULL && e->kind == EX_NAMED ? begun_stream(lw, e->left) : stream; /* (q := p), where nothing reads q */
+}
+
 static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
 {
     Stream *stream = arena_alloc(lw->arena, sizeof *stream);
-    SsaValue *use = info_of(lw->instance, e)->use;
-    Stream *begun = e->kind == EX_NAME && use != NULL ? lowered_value(lw, use)->stream : NULL;
-    if (begun != NULL && begun->has_begun) {
+    const bool sets = e->kind == EX_NAMED;
+    Value value = sets ? lower_expr(lw, e) : (Value){0};
+    Stream *begun = begun_stream(lw, e);
+    if (begun != NULL) {
         stream->kind = STREAM_SHARED;
         stream->has_begun = true;
         stream->shared = begun;
@@ -124,7 +135,7 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
         stream->is_iterator = true;
         return stream;
     }
-    Value value = lower_expr(lw, e);
+    value = sets ? value : lower_expr(lw, e);
     switch (value.kind) {
     case VALUE_STREAM:
         return value.stream;

@@ -191,6 +191,13 @@ bool ast_any_assigned(const Stmt *s, AstTest test, void *context)
     return ast_any_assigned_by(s, test, context) || any_inner(s, any_assigned_by, &asked);
 }
 
+bool ast_any_assigned_in_turns(const Stmt *loop, AstTest test, void *context)
+{
+    Asked asked = {test, context};
+    const bool once = loop->kind == ST_FOR; /* what it runs over is computed before the first turn */
+    return once ? any_target(loop, any_assigned, &asked) || any_inner(loop, any_assigned_by, &asked) : ast_any_assigned(loop, test, context);
+}
+
 bool ast_any_assigned_in(const Block *block, AstTest test, void *context)
 {
     Asked asked = {test, context};

@@ -228,9 +228,10 @@ bool ast_unpacks(const Expr *call);
 /* The name of `name = value`; NULL: s is another statement, or NULL. */
 const Expr *ast_assigned_name(const Stmt *s);
 /* Of the names that are given a value, EX_NAME as a target or a capture and EX_NAMED anywhere: by the statement itself, by that and those in
- * it, by those of the block. */
+ * it, by what of a loop each turn runs, by those of the block. */
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context);
 bool ast_any_assigned(const Stmt *s, AstTest test, void *context);
+bool ast_any_assigned_in_turns(const Stmt *loop, AstTest test, void *context);
 bool ast_any_assigned_in(const Block *block, AstTest test, void *context);
 /* e becomes a copy of the other, but keeps its number and place: it may be the one that is being looked at. */
 void ast_become(Expr *e, const Expr *by);

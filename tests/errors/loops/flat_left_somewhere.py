@@ -13,7 +13,7 @@ def kernel(x, y, out, up):
     out[0] = r[1]
     for v in r:
         out[1] += v
-    for v in (w := x.flat):
+    for v in (w := q):
         out[1] += v
     if up:
         t = x.flat

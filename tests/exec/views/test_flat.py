@@ -138,3 +138,53 @@ def test_flat_in_names(up):
     named[1, 1](x, y, out, up)
     named.py_func(x, y, expected, up)
     assert np.array_equal(out, expected)
+
+
+@cuda.jit
+def set_in_head(x, y, z, out):
+    for v in (p := x.flat):
+        out[0] = out[0] * 3 + v
+        if v > 4:
+            p = y.flat  # the loop goes on with x
+            break
+    for k in range(3):
+        for i, v in enumerate(q := y.flat):
+            out[1] += i * v
+            if i == k:
+                break
+        out[2] = out[2] * 3 + next(q)
+        for u, v in zip(q, (r := x.flat)):
+            out[3] = out[3] * 3 + u * v
+            if u < 3:
+                break
+        for v in (s := r):
+            out[4] = out[4] * 3 + v
+            if v % 3 == 0:
+                break
+        out[5] = out[5] * 7 + next(r)
+        out[6] += len(y) + next(t := x.flat) + next(t)
+    for v in (w := z.flat):
+        out[7] = out[7] * 3 + v
+        if v > 6:
+            break
+    for v in (w := w):
+        out[8] = out[8] * 3 + v
+    for a, b in (pairs := zip(x, y)):
+        out[9] += a[1] * b[1]
+        break
+    for a, b in pairs:
+        out[10] += a[1] * b[1]
+    for k in (numbers := range(3)):
+        out[11] += k * len(numbers)
+        for a in (rows := x):
+            out[12] += a[k] * rows[0, 1]
+    for k in numbers:
+        out[13] += k
+
+
+def test_iterators_that_the_head_of_a_loop_names():
+    x, y = np.arange(12.0).reshape(3, 4), np.arange(12.0)[::-1].reshape(4, 3).copy()
+    out, expected = np.zeros(14), np.zeros(14)
+    set_in_head[1, 1](x, y, x.T, out)
+    set_in_head.py_func(x, y, x.T, expected)
+    assert np.array_equal(out, expected)

@@ -1,5 +1,6 @@
 // Translated from flat_iterators.py by py2cu 0.1.0: kernel(int64[:, ::1], int64[:, ::1], int64[::1], bool),
-//    of_branches(int64[:, ::1], int64[:, ::1], int64[::1], bool), field(ROW[::1], int64[::1])
+//    of_branches(int64[:, ::1], int64[:, ::1], int64[::1], bool), set_in_head(int64[:, ::1], int64[:, :], int64[::1]),
+//    field(ROW[::1], int64[::1])
 
 struct ROW {
     long long flat[3];
@@ -84,6 +85,49 @@ extern "C" __global__ void of_branches(const long long *x, long long x_shape0, l
     for (long long i = 0; i < p_shape0; i++) {
         long long v = p[i];
         out[i] += v;
+    }
+}
+
+extern "C" __global__ void set_in_head(const long long *x, long long x_shape0, long long x_shape1,
+                                       const long long *gaps, long long gaps_shape0, long long gaps_shape1,
+                                       long long gaps_stride0, long long gaps_stride1, long long *out)
+{
+    const long long *p = x;
+    long long p_shape0 = x_shape0 * x_shape1;
+    long long p_at = 0;
+    while (p_at < p_shape0) {
+        long long v = p[p_at];
+        p_at += 1;
+        out[0] += v;
+        if (v > 3) {
+            break;
+        }
+    }
+    while (p_at < p_shape0) {
+        long long v = p[p_at];
+        p_at += 1;
+        out[1] += v;
+    }
+    long long q = 0;
+    long long k = 0;
+    while (q < gaps_shape0 * gaps_shape1) {
+        long long v = gaps[q / gaps_shape1 * gaps_stride0 + q % gaps_shape1 * gaps_stride1];
+        q += 1;
+        long long i = k;
+        k += 1;
+        out[2] += i * v;
+        if (v > 3) {
+            break;
+        }
+    }
+    if (q >= gaps_shape0 * gaps_shape1) {
+        return;  // StopIteration
+    }
+    out[3] = gaps[q / gaps_shape1 * gaps_stride0 + q % gaps_shape1 * gaps_stride1];
+    q += 1;
+    for (long long j = 0; j < x_shape0 * x_shape1; j++) {  // which nothing else reads
+        long long v = x[j];
+        out[4] += v;
     }
 }
 

@@ -36,6 +36,23 @@ def of_branches(x, y, out, up):
         out[i] += v
 
 
+@cuda.jit("void(int64[:, ::1], int64[:, :], int64[::1])")
+def set_in_head(x, gaps, out):
+    for v in (p := x.flat):
+        out[0] += v
+        if v > 3:
+            break
+    for v in p:
+        out[1] += v
+    for i, v in enumerate(q := gaps.flat):
+        out[2] += i * v
+        if v > 3:
+            break
+    out[3] = next(q)
+    for v in (r := x.flat):  # which nothing else reads
+        out[4] += v
+
+
 @cuda.jit
 def field(rows, out):
     a = rows[0].flat
