@@ -55,8 +55,7 @@ Value lower_builtin_reduce_sync(Lower *lw, const Expr *e, const Call *args)
     Value of[2];
     lower_arguments(lw, args, types, of);
     IrExpr *c_args[] = {of[0].scalar, ir_convert(lw->arena, computed, of[1].scalar)};
-    IrExpr *call = lower_helper(lw, reduce_helper(row, type), computed, c_args, 2);
-    call->callee.effect = EFFECT_BARRIER;
+    IrExpr *call = lower_of_warp(lower_helper(lw, reduce_helper(row, type), computed, c_args, 2));
     return value_convert(lw, value_scalar(computed, call), type);
 }
 
@@ -120,7 +119,7 @@ static IrExpr *tile_mask(Lower *lw, uint32_t size)
 
 static IrExpr *barrier(Lower *lw, const char *spelling, TypeKind result, IrExpr **args, uint32_t count)
 {
-    return lower_one_of_name(lw, spelling, lw_type(lw, result), EFFECT_BARRIER, args, count);
+    return lower_of_warp(lower_one_of_name(lw, spelling, lw_type(lw, result), EFFECT_BARRIER, args, count));
 }
 
 Value lower_builtin_tile_sync(Lower *lw, const Expr *e, const Call *args)
@@ -189,7 +188,7 @@ Value lower_builtin_tile_shuffle(Lower *lw, const Expr *e, const Call *args)
     lower_arguments(lw, args, NULL, of);
     const Intrinsic *row = shuffle_row(lw->instance, e, of[0].type, of[1].type);
     IrExpr *c_args[] = {tile_mask(lw, size), of[0].scalar, value_convert(lw, of[1], i32).scalar, ir_int(lw->arena, i32, size)};
-    return value_scalar(row->result, lower_builtin(lw, row->spelling, row->result, EFFECT_BARRIER, c_args, size == 32 ? 3 : 4));
+    return value_scalar(row->result, lower_of_warp(lower_builtin(lw, row->spelling, row->result, EFFECT_BARRIER, c_args, size == 32 ? 3 : 4)));
 }
 
 /* any, all, and ballot, whose bits count from the tile's first thread. */

@@ -95,6 +95,7 @@ typedef enum IrEffect {
 typedef struct IrCallee {
     HelperId helper;
     uint8_t effect;         /* IrEffect */
+    bool of_warp;           /* of EFFECT_BARRIER: threads of a warp meet, which orders no memory */
     bool overloaded;        /* C++ has several functions of this spelling: arguments must have exactly their types (`max(i, 0LL)`) */
     IrFunc *func;           /* a device function */
     const char *spelling;   /* a CUDA built-in, as "sqrtf" */

@@ -22,7 +22,8 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
     IrExpr *call = row->helper != HELPER_NONE ? lower_helper(lw, row->helper, row->c_result, args, row->param_count)
                                               : lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);
     call->callee.overloaded = row->overloaded;
-    call->callee.effect = row->effect == EFFECT_MEET ? EFFECT_BARRIER : row->effect;
+    call->callee.effect = row->effect;
+    call = row->effect == EFFECT_MEET ? lower_of_warp(call) : call;
     return value_convert(lw, value_scalar(row->c_result, call), row->result);
 }
 

@@ -291,6 +291,8 @@ IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args
 IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count);
 /* The same where C++ has one. */
 IrExpr *lower_one_of_name(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count);
+/* The call, as one in which threads of a warp meet. */
+IrExpr *lower_of_warp(IrExpr *call);
 IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
 IrExpr *lower_var(Lower *lw, IrVar *var);
 /* A new variable, with the statement that gives it its value. */

@@ -115,6 +115,9 @@ typedef struct Disturbed {
 static bool may_disturb(const IrExpr *e, const void *context)
 {
     const Disturbed *d = context;
+    if (e->kind == IR_CALL && e->callee.effect > EFFECT_WRITE && !e->callee.of_warp && may_touch(d->lw, d->next, NULL)) {
+        return true; /* behind a barrier it is what other threads wrote, too */
+    }
     for (uint32_t i = 0; e->kind == IR_CALL && e->callee.effect > EFFECT_READ && i < e->arg_count; i++) {
         const Type *type = e->args[i]->type;
         ArrayValue array = {.base = e->args[i]};

@@ -113,6 +113,13 @@ IrExpr *lower_one_of_name(Lower *lw, const char *spelling, const Type *type, IrE
     return call;
 }
 
+IrExpr *lower_of_warp(IrExpr *call)
+{
+    call->callee.effect = EFFECT_BARRIER;
+    call->callee.of_warp = true;
+    return call;
+}
+
 /* ---- variables ------------------------------------------------------------------------------------------------------ */
 
 IrVar *lower_new_var(Lower *lw, const char *name, const Type *type)

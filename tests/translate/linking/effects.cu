@@ -46,7 +46,8 @@ extern "C" __global__ void operands(int *out, int *x, int n)
     out[2] = (int)(first_3 + shifted(n));
     int first_4 = x[3];
     out[3] = (int)(first_4 + steps(n));
-    out[4] = shift(n) - x[4];
+    int first_5 = shift(n);
+    out[4] = first_5 - x[4];
     out[5] = n + shift(n);
 }
 

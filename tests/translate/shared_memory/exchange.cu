@@ -22,7 +22,8 @@ static __device__ float meet(float *x, int i)
 extern "C" __global__ void neighbours(float *x, const float *__restrict__ y, float *__restrict__ out)
 {
     int i = threadIdx.x;
-    out[i] = meet(x, i) + y[i];  // x is talked through; y is only read, out only written
+    float first = meet(x, i);
+    out[i] = first + y[i];  // x is talked through; y is only read, out only written
 }
 
 extern "C" __global__ void last_block(int *parts, int parts_shape0, int *__restrict__ done, int *__restrict__ out)
