@@ -104,7 +104,6 @@ static void count_write(IrStmt *stmt, void *context)
         use_helper(count->program, ir_bits_helper(stmt->a, stmt->b));
     }
     const IrExpr *root = ir_root(stmt->a);
-    root = root->kind == IR_INDEX && root->a->type->kind == TY_CARRAY ? root->a : root;
     if (root->kind == IR_VAR) {
         root->var->writes++;
         root->var->reads -= stmt->op == IRO_NONE;

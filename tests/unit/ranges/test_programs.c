@@ -489,6 +489,35 @@ static void device_functions(void)
     WANT("recursion", "py2cu_floordiv(p, 3:int64)");
 }
 
+/* A part of what a function gives is known, unless the variable that holds it is given another part, or an address tells somebody of it. */
+static void parts_of_results(void)
+{
+    begin(0);
+    IrFunc *kernel = func;
+    const Type *items[2] = {i64, i64};
+    const Type *pair = type_struct(types, "pair", items, (const char *const[]){"_0", "_1"}, 2);
+    IrVar *x = pointer("x", f32), *size = param("x_shape0", i64, ROLE_SHAPE), *n = param("n", i64, ROLE_VALUE), *kept = local("kept", pair),
+          *set_anew = local("set_anew", pair), *told = local("told", pair);
+    IrFunc *leaf = new_func("leaf", false);
+    leaf->result = pair;
+    IrExpr *parts[2] = {num(3), num(5)};
+    IrStmt *leave = simple(IR_RETURN), *tell = simple(IR_EVAL);
+    leave->a = ir_struct(arena, pair, parts);
+    BODY(leave);
+    func = kernel;
+    IrExpr *zero = ir_float(arena, f32, 0), *address = ir_address(arena, type_pointer(types, i64), ir_field(arena, ir_var(arena, told), 0));
+    tell->a = ir_call(arena, type_of_kind(types, TY_NONE), (IrCallee){.spelling = "tell", .effect = EFFECT_WRITE}, &address, 1);
+    IrVar *vars[3] = {kept, set_anew, told};
+    for (int i = 0; i < 3; i++) {
+        BODY(set(vars[i], ir_call(arena, pair, (IrCallee){.func = leaf}, NULL, 0)));
+    }
+    BODY(store(ir_field(arena, ir_var(arena, set_anew), 0), use(n)), tell);
+    for (int i = 0; i < 3; i++) {
+        BODY(store(at(x, wrap(ir_field(arena, ir_var(arena, vars[i]), 0), use(size))), zero));
+    }
+    WANT("parts of results", "x[kept._0] =", "x[py2cu_wrap(set_anew._0, x_shape0)] =", "x[py2cu_wrap(told._0, x_shape0)] =");
+}
+
 static void thirty_two_bits(void)
 {
     begin(0);
@@ -620,6 +649,7 @@ int main(void)
     joins_and_jumps();
     small_launch();
     device_functions();
+    parts_of_results();
     thirty_two_bits();
     shared_nodes();
     sizes();

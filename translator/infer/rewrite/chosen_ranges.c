@@ -200,15 +200,12 @@ bool infer_reads_once(const Infer *in, const Expr *name)
 bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
 {
     const Binding *binding = e->binding;
-    if (binding->function != in->instance->function || binding->index < in->instance->arg_count) {
-        return false;
-    }
     if (type->is_iterator && !infer_reads_once(in, e)) {
         return false;
     }
     Split split = {.in = in, .binding = binding, .type = type, .fits = true};
     ast_any_stmt(instance_body(in->instance), walk_definition, &split);
-    if (!split.fits || split.defs != binding->assignments) {
+    if (!split.fits || split.defs != binding->assignments) { /* that of a parameter by the call is one */
         return false;
     }
     if (!expand_begin(in)) {
