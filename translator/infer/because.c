@@ -53,6 +53,37 @@ static const Expr *name_behind(const Instance *instance, const Expr *e)
     return e;
 }
 
+/* Whether the assignment is the first of its type among them. */
+static bool has_own_type(const SsaValue *const *found, uint32_t at)
+{
+    bool is_own = found[at]->type != NULL;
+    for (uint32_t i = 0; i < at && is_own; i++) {
+        is_own = found[i]->type != found[at]->type;
+    }
+    return is_own;
+}
+
+void because_note(Infer *in, const SsaValue *value, const char *name)
+{
+    enum { MOST = 4 };
+    const SsaValue *found[MOST] = {because_assigned(value)};
+    const bool is_joined = found[0]->type != value->type; /* int32 and uint32 are int64 */
+    uint32_t count = is_joined ? ssa_assignments(value, found, MOST) : 1;
+    const char *joined = is_joined ? arena_printf(in->unit->arena, "; with the other assignments it is %s", value->type->name) : "";
+    for (uint32_t i = count; i > 0; i--) { /* each goes in front of those that are there */
+        const Span place = because_place(in->instance, found[i - 1]);
+        if (!has_own_type(found, i - 1)) {
+            continue;
+        }
+        const char *type = found[i - 1]->type->name;
+        if (name != NULL) {
+            diag_note_first(in->unit, place, "'%s' is %s from here%s", name, type, joined);
+        } else {
+            diag_note_first(in->unit, place, "here it is %s%s", type, joined);
+        }
+    }
+}
+
 void infer_note_why(Infer *in, const Expr *e)
 {
     const Expr *names[LIMIT_REASONS];
@@ -62,17 +93,16 @@ void infer_note_why(Infer *in, const Expr *e)
         const SsaValue *use = info_of(in->instance, name)->use, *value = use != NULL ? because_assigned(use) : NULL;
         bool is_known = value == NULL || value->type == NULL;
         for (uint32_t i = 0; i < count && !is_known; i++) {
-            is_known = values[i] == value;
+            is_known = because_assigned(values[i]) == value;
         }
         if (is_known) {
             break;
         }
         names[count] = name;
-        values[count++] = value;
-        name = name_behind(in->instance, value->from);
+        values[count++] = use;
+        name = use->type == value->type ? name_behind(in->instance, value->from) : NULL; /* else it has more than one reason */
     }
     for (uint32_t i = count; in->loud && i > 0; i--) { /* each goes in front of those that are there */
-        const SsaValue *value = values[i - 1];
-        diag_note_first(in->unit, because_place(in->instance, value), "'%s' is %s from here", names[i - 1]->name, value->type->name);
+        because_note(in, values[i - 1], names[i - 1]->name);
     }
 }

@@ -37,6 +37,19 @@ static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
     return true;
 }
 
+/* Why the name has its type on a way, of which the error itself has said so. */
+static void note_way(Infer *in, const SsaValue *value, bool is_said)
+{
+    const SsaValue *assigned = because_assigned(value);
+    const bool is_one = assigned->type == value->type;
+    if (is_one) {
+        infer_note_why(in, assigned->from);
+    }
+    if (!is_one || !is_said) {
+        because_note(in, value, NULL);
+    }
+}
+
 /* Shows a way on which the name has a type that does not go with that of the operand, which the error is about, and why each of both has its own. */
 static void note_other_way(Infer *in, const SsaValue *phi, const SsaValue *operand)
 {
@@ -47,10 +60,9 @@ static void note_other_way(Infer *in, const SsaValue *phi, const SsaValue *opera
         other = is_other ? value : NULL;
     }
     if (other != NULL) {
-        infer_note_why(in, because_assigned(other)->from);
-        diag_note_first(in->unit, because_place(in->instance, other), "here it is %s", other->type->name);
+        note_way(in, other, false);
     }
-    infer_note_why(in, because_assigned(operand)->from);
+    note_way(in, operand, true);
 }
 
 static void infer_phi(Infer *in, SsaValue *phi)

@@ -46,6 +46,9 @@ const Type *infer_unknown_text(Infer *in, const Expr *e);
 const SsaValue *because_assigned(const SsaValue *value);
 /* Where it stands in the text. */
 Span because_place(const Instance *instance, const SsaValue *value);
+/* Notes where the name gets its type, before the notes that there are: where no assignment gives it the type that all together have, each with its
+ * own. NULL: the name goes without saying. */
+void because_note(Infer *in, const SsaValue *value, const char *name);
 /* Why the expression's type is what it is, assignment by assignment, as notes of the error that was just added, before those that it has. NULL: no
  * notes. */
 void infer_note_why(Infer *in, const Expr *e);
