@@ -100,7 +100,7 @@ const Type *infer_unknown_text(Infer *in, const Expr *e)
 }
 
 /* What takes memory is known to functions of the processor alone. */
-static bool is_known_here(Infer *in, const char *path)
+bool infer_is_known_here(const Infer *in, const char *path)
 {
     bool makes_array = (builtin_row(builtin_find(in->unit, path))->flags & MAKES_ARRAY) != 0;
     return path_is_known(in->unit, path) && (!makes_array || (in->instance->modes & MAKES_ARRAYS) != 0);
@@ -157,7 +157,7 @@ const Type *infer_name(Infer *in, const Expr *e)
     if (object == NULL) {
         return not_constant(in, e, binding);
     }
-    if (object->kind == OBJ_PATH && !is_known_here(in, object->path) && !is_of_module(in->unit, object->path)) {
+    if (object->kind == OBJ_PATH && !infer_is_known_here(in, object->path) && !is_of_module(in->unit, object->path)) {
         return infer_unknown_path(in, e, object->path);
     }
     if (!fits_constants(in, e, object)) {
@@ -184,7 +184,11 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     }
     const char *math = library == LIBRARY_NUMPY ? names_find(in->unit->names, arena_printf(arena, "math.%s", name)) : NULL;
     const char *instead = infer_instead(in, e, path_shown(path));
-    const char *similar = infer_is_right_name(path) ? NULL : intrinsic_similar(in->unit, path);
+    const char *last = strrchr(path, '.');
+    const char *vector = last != NULL ? infer_vector_of(in, last + 1) : NULL; /* cuda.libdevice has none, either */
+    const char *similar = vector != NULL               ? arena_printf(arena, "cuda.%s", vector)
+                          : infer_is_right_name(path) ? NULL
+                                                      : intrinsic_similar(in->unit, path);
     const char *hint = instead != NULL                                ? instead
                        : math != NULL && intrinsic_exists(in->unit, math) ? arena_printf(arena, "use %s", math)
                        : similar != NULL                                ? arena_printf(arena, "did you mean %s?", path_shown(similar))
@@ -311,7 +315,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         if (infer_is_three_numbers(in, e->left)) {
             return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
         }
-        if (member->kind == OBJ_PATH && !is_known_here(in, member->path) && !is_of_module(in->unit, member->path)) {
+        if (member->kind == OBJ_PATH && !infer_is_known_here(in, member->path) && !is_of_module(in->unit, member->path)) {
             return infer_unknown_path(in, e, member->path);
         }
         return infer_constant(in, e, member);

@@ -33,8 +33,13 @@ const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b);
 const char *infer_loop_hint(const Infer *in, const Expr *e);
 /* Whether a library has something at the path, which kernels do not have: no other name is meant. */
 bool infer_is_right_name(const char *path);
-/* A name that the function sees, or one of Python's own, that is spelt almost so; NULL: there is none. */
+/* A name of a module that the file imports, "cuda.syncthreads", else one that the function sees, or one of Python's own, that is spelt almost so;
+ * NULL: there is none. */
 const char *infer_similar_name(const Infer *in, const char *name);
+/* "float3" of make_float3, as CUDA C makes a vector; NULL: the name is no such. */
+const char *infer_vector_of(const Infer *in, const char *name);
+/* Whether code of the function's kind may have it. */
+bool infer_is_known_here(const Infer *in, const char *path);
 const Type *infer_constant(Infer *in, const Expr *e, Object *constant);
 const Type *infer_name(Infer *in, const Expr *e);
 /* A text is a constant: C has no variable for it. */

@@ -287,8 +287,37 @@ bool infer_is_right_name(const char *path)
     return false;
 }
 
+const char *infer_vector_of(const Infer *in, const char *name)
+{
+    const bool makes = strncmp(name, "make_", 5) == 0; /* make_float3(), as CUDA C has it */
+    return makes && type_vector_by_name(in->unit->types, name + 5) != NULL ? name + 5 : NULL;
+}
+
+/* `cuda.syncthreads`, of a module that the file imports; NULL: none has the name. */
+static const char *of_imported(const Infer *in, const char *name)
+{
+    const Scope *scope = in->instance->function->scope;
+    while (scope->parent != NULL) {
+        scope = scope->parent;
+    }
+    for (size_t i = 0; i < scope->bindings.count; i++) {
+        Binding *binding = scope->bindings.items[i];
+        const bool is_given = binding->kind == BIND_OBJECT || (binding->stmt != NULL && binding->stmt->kind == ST_IMPORT);
+        Object *module = is_given ? binding_object(in->unit, binding) : NULL;
+        const Object *member = module != NULL && module->kind == OBJ_PATH ? object_attribute(in->unit, module, name) : NULL;
+        if (member != NULL && (member->kind != OBJ_PATH || infer_is_known_here(in, member->path))) {
+            return arena_printf(in->unit->arena, "%s.%s", binding->name, name);
+        }
+    }
+    return NULL;
+}
+
 const char *infer_similar_name(const Infer *in, const char *name)
 {
+    const char *vector = infer_vector_of(in, name), *imported = of_imported(in, vector != NULL ? vector : name);
+    if (imported != NULL) {
+        return imported;
+    }
     PtrVec names = {0};
     for (const Scope *scope = in->instance->function->scope; scope != NULL; scope = scope->parent) {
         for (size_t i = 0; i < scope->bindings.count; i++) {

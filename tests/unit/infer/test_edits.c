@@ -23,6 +23,9 @@ static const Case CASES[] = {
     {"cuda.syncthread()", "cuda.syncthreads()"},
     {"x[0, 0] = math.sqr(2.0)", "x[0, 0] = math.sqrt(2.0)"},
     {"x[0, 0] = math.sqrtt(2.0)", "x[0, 0] = math.sqrt(2.0)"},
+    {"x[0, 0] = sqrt(2.0)", "x[0, 0] = math.sqrt(2.0)"},
+    {"a = cuda.make_float3(1, 2, 3)", "a = cuda.float3(1, 2, 3)"},
+    {"a = make_int2(1, 2)", "a = cuda.int2(1, 2)"},
     {"x[0, 0] = cuda.threadIdx.w", NULL},
     {"x[0, 0] = x.\xef\xbd\x93izes", NULL}, /* a letter that Python takes for s: it is spelt otherwise */
 };
