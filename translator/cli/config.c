@@ -5,10 +5,12 @@
 #include "option_table.h"
 #include "toml.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MAX_PATH = 4096, MAX_LEVELS = 20 };
@@ -242,8 +244,30 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
 
 /* ---- the file ------------------------------------------------------------------------------------------------------- */
 
+/* The first byte that is none of UTF-8, and where it is; the text's length: all are. */
+static size_t find_other_encoding(const char *text, size_t length, TomlPlace *place)
+{
+    *place = (TomlPlace){1, 1};
+    for (size_t i = 0; i < length; place->column++) {
+        const size_t size = (unsigned char)text[i] < 0x80 ? 1 : cli_utf8_length(text + i);
+        if (size == 0) {
+            return i;
+        }
+        if (text[i] == '\n') {
+            *place = (TomlPlace){place->line + 1, 0};
+        }
+        i += size;
+    }
+    return length;
+}
+
 static bool read_table(Reader *reader, const char *text, size_t length)
 {
+    TomlPlace place;
+    const size_t other = find_other_encoding(text, length, &place);
+    if (other < length) {
+        return complain(reader, place, "the text is not UTF-8, as TOML is: byte 0x%02x", (unsigned char)text[other]);
+    }
     Toml toml;
     toml_read(&toml, text, length, TABLE);
     bool ok = true;
@@ -266,22 +290,56 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     return ok;
 }
 
+/* The nearest pyproject.toml, here or above, with what leads to its folder; "": there is none. One that cannot be read counts: who goes on
+ * without it, or with another one, does what nobody asked for. */
+static void find_file(char *folder, char *path)
+{
+    struct stat info;
+    folder[0] = '\0';
+    for (int level = 0; level < MAX_LEVELS; level++) {
+        snprintf(path, MAX_PATH, "%spyproject.toml", folder);
+        if (lstat(path, &info) == 0 || (errno != ENOENT && errno != ENOTDIR && errno != EACCES)) {
+            return;
+        }
+        strcat(folder, "../");
+    }
+    path[0] = '\0';
+}
+
+/* NULL, and a message: it cannot be read. Of a pipe nothing is, as whoever writes to it may never come. */
+static char *read_file_at(const char *path, size_t *length)
+{
+    struct stat info;
+    const bool is_there = stat(path, &info) == 0;
+    const bool may = is_there && access(path, R_OK) == 0;
+    const char *why = !may                                               ? strerror(errno)
+                      : S_ISDIR(info.st_mode)                            ? "is a directory"
+                      : !S_ISREG(info.st_mode) && !S_ISCHR(info.st_mode) ? "is no file"
+                                                                         : NULL;
+    if (why == NULL) {
+        return cli_read_input(path, length);
+    }
+    cli_message("%s: %s: settings in [" TABLE "] cannot be read%s", path, why,
+                strchr(path, '/') != NULL ? "; a pyproject.toml in this folder, which may be empty, is read instead" : "");
+    return NULL;
+}
+
+/* Whether it is about py2cu, or one of UTF-16, of which that is not known. */
+static bool concerns_us(const char *text, size_t length)
+{
+    const bool is_utf16 = length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
+    return is_utf16 || memmem(text, length, "py2cu", strlen("py2cu")) != NULL;
+}
+
 bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)
 {
     char folder[MAX_LEVELS * 3 + 1] = "", path[MAX_PATH];
     *config = (CliConfig){0};
-    for (int level = 0; level < MAX_LEVELS; level++) {
-        snprintf(path, sizeof path, "%spyproject.toml", folder);
-        if (access(path, R_OK) == 0) {
-            break;
-        }
-        path[0] = '\0';
-        strcat(folder, "../");
-    }
+    find_file(folder, path);
     size_t length;
-    char *text = path[0] != '\0' ? cli_read_input(path, &length) : NULL;
+    char *text = path[0] != '\0' ? read_file_at(path, &length) : NULL;
     bool ok = path[0] == '\0' || text != NULL;
-    if (text != NULL && memmem(text, length, "py2cu", strlen("py2cu")) != NULL) { /* else it is about others alone */
+    if (text != NULL && concerns_us(text, length)) {
         config->file = strdup(path);
         Reader reader = {.config = config, .options = options, .folder = folder, .for_project = for_project, .reads_files = options->input_count == 0,
                          .has_arch = options->arch_count > 0, .has_facts = options->facts != 0, .signature_count = options->signature_count,

@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Bytes of the character at text, which is none of ASCII; 0: it is no UTF-8. */
-static size_t utf8_length(const char *text)
+size_t cli_utf8_length(const char *text)
 {
     const unsigned char *c = (const unsigned char *)text;
     size_t length = c[0] >= 0xC2 && c[0] < 0xE0 ? 2 : (c[0] & 0xF0u) == 0xE0u ? 3 : c[0] >= 0xF0 && c[0] < 0xF5 ? 4 : 0;
@@ -30,7 +29,7 @@ void cli_put_json(FILE *out, const char *text)
         } else if (c < 0x20 || c == 0x7F) {
             fprintf(out, "\\u%04x", c);
         } else if (c >= 0x80) { /* as one character, or as what stands for bytes that are none */
-            size_t length = utf8_length(text);
+            size_t length = cli_utf8_length(text);
             fwrite(length > 0 ? text : "\xEF\xBF\xBD", 1, length > 0 ? length : 3, out);
             text += length > 0 ? length - 1 : 0;
         } else {

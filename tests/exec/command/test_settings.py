@@ -3,6 +3,7 @@ import os
 
 import pytest
 
+from py2cu.translation import project_options
 from test_command import FIRST, has_nvrtc, run
 
 KERNEL = "from numba import cuda\n@cuda.jit\ndef k(x, n):\n    x[n] = SIZE\n"
@@ -125,3 +126,40 @@ def test_faults(project, text, said):
     result = run("src/first.py", cwd=project)
     assert (result.returncode, result.out) == (1, "")
     assert result.err.startswith(("pyproject.toml:", "py2cu: --")) and said in result.err, result.err
+
+
+@pytest.mark.parametrize("what, said", [
+    ("folder", "is a directory"),
+    ("pipe", "is no file"),
+    ("link", "No such file or directory"),
+    ("loop", "Too many levels of symbolic links"),
+    pytest.param("closed", "Permission denied", marks=pytest.mark.skipif(os.geteuid() == 0, reason="root reads all files")),
+])
+def test_settings_that_cannot_be_read(project, what, said):
+    """Who went on without them, or with those of a folder above, would make another text than the one that is meant."""
+    file = project / "src/pyproject.toml"
+    {"folder": file.mkdir, "pipe": lambda: os.mkfifo(file), "link": lambda: file.symlink_to("nowhere"), "loop": lambda: file.symlink_to(file),
+     "closed": lambda: file.touch(0)}[what]()
+    result = run("first.py", cwd=project / "src")
+    assert (result.returncode, result.err) == (1, f"py2cu: pyproject.toml: {said}: settings in [tool.py2cu] cannot be read\n")
+    below = run("k.py", "--sig", "k(int8[:], int32)", "--const", "SIZE=1", cwd=project / "src/deep")
+    assert below.returncode == 1 and f"py2cu: ../pyproject.toml: {said}: settings" in below.err and below.err.endswith(
+        "; a pyproject.toml in this folder, which may be empty, is read instead\n")
+    (project / "src/deep/pyproject.toml").touch()
+    assert run("k.py", "--sig", "k(int8[:], int32)", "--const", "SIZE=1", cwd=project / "src/deep").returncode == 0
+    with pytest.raises(ValueError, match="pyproject.toml: "):
+        project_options(project / "src/first.py")
+
+
+def test_settings_that_are_not_utf8(project):
+    file = project / "pyproject.toml"
+    file.write_bytes("# größer\n[tool.py2cu]\nassume = 'small'".encode() + b" # \xe4\n")
+    result = run("src/first.py", cwd=project)
+    assert (result.returncode, result.err) == (1, "pyproject.toml:3:20: error: the text is not UTF-8, as TOML is: byte 0xe4\n")
+    file.write_bytes("[tool.py2cu]\nassume = 'small'\n".encode("utf-16"))
+    assert run("src/first.py", cwd=project).err.endswith("pyproject.toml:1:1: error: the text is not UTF-8, as TOML is: byte 0xff\n")
+    file.write_bytes(b"[project]\nname = '\xe4'\n")  # which is a fault for others to tell
+    assert run("src/first.py", cwd=project).returncode == 0
+    file.unlink()
+    file.symlink_to("/dev/null")
+    assert run("src/first.py", cwd=project).returncode == 0 and project_options(project)[0] == {}

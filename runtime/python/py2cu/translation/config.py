@@ -1,5 +1,6 @@
 """What [tool.py2cu] of a project's pyproject.toml says, as options of translate()."""
 import os
+import stat
 
 from .translate import _TABLE, OfProject
 
@@ -12,7 +13,7 @@ def project_options(path):
     folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
     for _ in range(_MOST_LEVELS):
         file = os.path.join(folder, "pyproject.toml")
-        if os.path.isfile(file):
+        if os.path.lexists(file):
             return _read(file, folder), file
         folder = os.path.dirname(folder)
     return {}, None
@@ -27,6 +28,9 @@ def _read(file, folder):
         except ImportError:
             return {}
     try:
+        mode = os.stat(file).st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISCHR(mode):  # a folder, or a pipe, for whose writer one would wait
+            raise OSError("is no file")
         with open(file, "rb") as opened:
             table = tomllib.load(opened).get("tool", {})
     except (OSError, ValueError) as error:
