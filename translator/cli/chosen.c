@@ -89,20 +89,18 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
     return ok;
 }
 
-/* Whether a file that was found in a folder has something to translate; a warning where it has kernels without types alone. */
-static bool has_work(const CliProject *project, const Py2cuUnit *listed, const CliChosen *chosen)
+/* Whether a file that was found in a folder has something to translate; it is noted where it has kernels without types alone. */
+static bool has_work(const CliProject *project, const Py2cuUnit *listed, const CliChosen *chosen, CliNamesUsed *used)
 {
     bool has_types = py2cu_unit_failed(listed) || chosen->count > 0;
-    const char *without = NULL;
     for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
         const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
-        bool is_typed = function->signature != NULL;
-        has_types = has_types || (is_typed && is_kernel(function));
-        without = is_typed || !is_kernel(function) || without != NULL ? without : function->name;
+        has_types = has_types || (function->signature != NULL && is_kernel(function));
     }
-    if (!has_types && without != NULL) {
-        cli_message("%s: left out: nothing in it tells the types of kernel '%s' or of others; give them: --sig '%s(<types>)'", project->modules[0].file_name,
-                    without, without);
+    for (size_t i = 0; !has_types && i < py2cu_unit_function_count(listed); i++) {
+        if (is_kernel(py2cu_unit_function(listed, i))) {
+            cli_note_untyped(used, project->modules[0].file_name, py2cu_unit_function(listed, i)->name);
+        }
     }
     return has_types;
 }
@@ -122,7 +120,7 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
     }
     ok = ok && (listed == NULL || choose_named(options, listed, is_one_of_several, used, chosen));
     bool has_other_names = is_one_of_several && options->kernel_count > 0 && chosen->count == 0;
-    chosen->is_passed_over = ok && (has_other_names || (is_searched && !has_work(project, listed, chosen)));
+    chosen->is_passed_over = ok && (has_other_names || (is_searched && !has_work(project, listed, chosen, used)));
     size_t named = chosen->count;
     for (size_t i = 0; ok && named > 0 && options->kernel_count == 0 && i < py2cu_unit_function_count(listed); i++) {
         const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
@@ -183,5 +181,16 @@ void cli_names_used_close(CliNamesUsed *used)
     free(used->kernels);
     free(used->signatures);
     free(used->values);
+    for (size_t i = 0; i < used->untyped_count; i++) {
+        free(used->untyped[i].file);
+        free(used->untyped[i].kernel);
+    }
+    for (size_t i = 0; i < used->typed_count; i++) {
+        free(used->typed[i].file);
+        free(used->typed[i].kernel);
+        free(used->typed[i].by);
+    }
+    free(used->untyped);
+    free(used->typed);
     *used = (CliNamesUsed){0};
 }

@@ -184,7 +184,7 @@ static bool join_others(ExportProject *to, const CliOptions *options, const CliP
 }
 
 /* Translates a file into the three texts that it becomes. False after a message: something of it is left out. */
-static bool add_texts(ExportProject *to, const CliOptions *options, const char *name, const CliProject *project, const CliChosen *chosen)
+static bool add_texts(ExportProject *to, const CliOptions *options, const char *name, const CliProject *project, const CliChosen *chosen, CliNamesUsed *names)
 {
     ExportFile file = {.path = realpath(options->input, NULL), .stem = stem_of(name)};
     bool has_memory = file.path != NULL && file.stem != NULL;
@@ -192,6 +192,7 @@ static bool add_texts(ExportProject *to, const CliOptions *options, const char *
         cli_message("out of memory");
     }
     bool is_whole = has_memory && export_translate(options, project, chosen, &file);
+    cli_note_typed(names, options->input, file.cu);
     if (file.cu != NULL && join_others(to, options, project, chosen, &file)) {
         to->files[to->count++] = file;
         return is_whole;
@@ -201,7 +202,7 @@ static bool add_texts(ExportProject *to, const CliOptions *options, const char *
     return is_whole && has_none;
 }
 
-static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, const CliJob *job, CliNamesUsed *names)
+static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, CliJob *job, CliNamesUsed *names)
 {
     CliOptions options = *all;
     options.input = job->input;
@@ -213,14 +214,14 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     if (text == NULL) {
         return false;
     }
-    bool can_have_kernels = !job->is_searched || memmem(text, length, "cuda", 4) != NULL;
+    job->is_passed_over = job->is_searched && !cli_may_have_kernels(names, text, length);
     Py2cuModule module = {.text = text, .text_length = length, .file_name = options.input};
     CliChosen chosen = {0};
     CliProject project = {0};
-    bool ok = !can_have_kernels || (cli_project_open(&project, options.input, &module) && cli_project_add_values(&project, &options, jobs->count > 1, names->values) &&
+    bool ok = job->is_passed_over || (cli_project_open(&project, options.input, &module) && cli_project_add_values(&project, &options, jobs->count > 1, names->values) &&
                                     cli_choose(&options, &project, jobs->count > 1, job->is_searched, names, &chosen));
-    if (ok && can_have_kernels && !chosen.is_passed_over) {
-        ok = add_texts(to, &options, job->input + job->base, &project, &chosen);
+    if (ok && !job->is_passed_over && !chosen.is_passed_over) {
+        ok = add_texts(to, &options, job->input + job->base, &project, &chosen, names);
     }
     cli_chosen_free(&chosen);
     cli_project_close(&project);
@@ -336,6 +337,10 @@ static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProje
     for (size_t i = 0; ok && i < jobs->count; i++) {
         is_whole = add_file(project, options, jobs, &jobs->items[i], &names) && is_whole;
     }
+    for (size_t i = 0; ok && i < jobs->count && names.untyped_count > 0; i++) { /* who imports and launches kernels need not speak of cuda */
+        is_whole = (!jobs->items[i].is_passed_over || add_file(project, options, jobs, &jobs->items[i], &names)) && is_whole;
+    }
+    cli_tell_untyped(&names);
     ok = ok && (jobs->count == 1 || cli_all_names_used(&names, options));
     cli_names_used_close(&names);
     if (ok && is_whole && project->count == 0) {

@@ -107,6 +107,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     if (options->advise && !options->check) {
         cli_tell_of_slow_axis(options, project, unit);
     }
+    cli_note_typed(&run->names, options->input, unit);
     bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || options->stale || cli_make_folders(options->output));
     if (ok && run->jobs.count > 1 && options->output == NULL) { /* --check and --list of several files */
         printf("%s:\n", options->input);
@@ -123,7 +124,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     return ok && (!options->depends || options->stale || cli_add_rule(&run->rules, options, project));
 }
 
-static bool translate_file(const CliOptions *all, const CliJob *job, Run *run)
+static bool translate_file(const CliOptions *all, CliJob *job, Run *run)
 {
     CliOptions options = *all;
     options.input = job->input;
@@ -137,7 +138,8 @@ static bool translate_file(const CliOptions *all, const CliJob *job, Run *run)
     if (text == NULL) {
         return false;
     }
-    if (job->is_searched && memmem(text, length, "cuda", 4) == NULL) { /* no kernel can be in it */
+    job->is_passed_over = job->is_searched && !cli_may_have_kernels(&run->names, text, length);
+    if (job->is_passed_over) {
         free(text);
         return true;
     }
@@ -188,7 +190,11 @@ static bool translate_all(const CliOptions *options, Run *run)
         cli_show_progress(i + 1, run->jobs.count, run->jobs.items[i].input);
         ok = translate_file(options, &run->jobs.items[i], run) && ok;
     }
+    for (size_t i = 0; i < run->jobs.count && run->names.untyped_count > 0; i++) { /* who imports and launches kernels need not speak of cuda */
+        ok = (!run->jobs.items[i].is_passed_over || translate_file(options, &run->jobs.items[i], run)) && ok;
+    }
     cli_hide_progress();
+    cli_tell_untyped(&run->names);
     if (ok && run->jobs.count > 1) {
         ok = cli_all_names_used(&run->names, options);
     }

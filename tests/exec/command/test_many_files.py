@@ -106,6 +106,27 @@ def test_kernels_without_types(project):
     assert (given.returncode, given.err) == (0, "") and "void untyped(float *x)" in (project / "out/untyped.cu").read_text()
 
 
+def test_kernels_whose_types_another_file_tells(tmp_path):
+    """What is said of a file that is left out is what helps: which file's text has its kernels, or what nothing tells. Who imports and launches them
+    need not say anything of cuda."""
+    (tmp_path / "src/waves").mkdir(parents=True)
+    (tmp_path / "src/waves/kernels.py").write_text(UNTYPED + UNTYPED.split("import cuda\n")[1].replace("untyped", "other"))
+    main = "import numpy as np\nfrom waves.kernels import untyped{}\nx = np.ones(8)\nuntyped[1, 8](x)\n"
+    (tmp_path / "src/main.py").write_text(main.format(""))
+    for words in (["src", "-o", "out/"], ["export", "src", "-o", "project"]):
+        some = run(*words, cwd=tmp_path)
+        assert some.err.startswith("py2cu: src/waves/kernels.py: left out: nothing in it tells the types of kernel 'other' or of others; give them: "), some.err
+    (tmp_path / "src/main.py").write_text(main.format(", other") + "other[1, 8](x)\n")
+    (tmp_path / "src/apart.py").write_text("untyped = 3\n")
+    said = "src/waves/kernels.py: left out: src/main.py tells the types of its kernels, and what is made of src/main.py has them\n"
+    for words in (["src", "-o", "out/"], ["src", "--check"], ["export", "src", "-o", "project"]):
+        result = run(*words, cwd=tmp_path)
+        assert (result.returncode, result.err) == (0, "py2cu: " + said), words
+    assert files(tmp_path / "out") == ["main.cu"] and "void other(" in (tmp_path / "out/main.cu").read_text()
+    result = run(".", "-o", "out/", cwd=tmp_path / "src/waves")
+    assert "kernels.py: left out: nothing in it tells the types of kernel 'untyped' or of others" in result.err
+
+
 def test_names(kernels):
     """-k and --sig are for the files that have such functions; one that none has is an error."""
     chosen = run("first.py", "kernels.py", "-k", "second", "--sig", "second(int8[::1], int8)", "-o", "out/", cwd=kernels)
