@@ -184,9 +184,8 @@ static int is_above(const IrExpr *a, const IrExpr *b)
         (extent_a == NULL || extent_b == NULL || ir_same_value(extent_a, extent_b))) {
         return times_a > times_b;
     }
-    bool is_zero = a == NULL || (a->kind == IR_INT && a->integer == 0);
-    if (is_zero) {
-        return b == NULL ? 0 : is_above(b, NULL) == 1 ? 0 : -1;
+    if (a == NULL || (a->kind == IR_INT && a->integer == 0)) {
+        return 0; /* nothing lies before the place that they are counted from */
     }
     if (b == NULL) { /* extents are not negative; where one is 0, nothing is copied */
         bool is_extent = a->kind == IR_VAR && a->var->role == ROLE_SHAPE;

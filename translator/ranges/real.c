@@ -100,8 +100,7 @@ static Range of_call(const IrExpr *e, Range a, Range b)
         return anything;
     }
     for (size_t i = 0; i < sizeof roundings / sizeof *roundings; i++) {
-        if (is_named(e, roundings[i])) {
-            a.empty = 0;
+        if (is_named(e, roundings[i])) { /* keeps the order, and whole numbers */
             return a;
         }
     }

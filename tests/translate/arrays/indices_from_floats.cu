@@ -27,6 +27,7 @@ extern "C" __global__ void known(float *x, long long x_shape0, double y, float z
     x[(long long)clamped] = 11;
     double scaled = fmin(fmax(y, 0.0), 7.0) * fminf(fmaxf(z, 0.0f), 7.0f);
     x[(long long)scaled] = 12;
+    x[(long long)floor(fmin(fmax(y, 0.0), n - 1.0))] = 13;
 }
 
 extern "C" __global__ void unknown(float *x, long long x_shape0, double y, float z, const double *values,

@@ -26,6 +26,7 @@ def known(x, y, z):
     x[int(clamped)] = 11
     scaled = min(max(y, 0.0), 7.0) * min(max(z, float32(0)), float32(7))
     x[int(scaled)] = 12
+    x[int(math.floor(min(max(y, 0.0), n - 1.0)))] = 13
 
 
 @cuda.jit("void(float32[::1], float64, float32, float64[::1])")

@@ -49,7 +49,7 @@ static bool chooses_text(const Expr *e, unsigned depth)
 
 static bool lists_texts(const Expr *e)
 {
-    bool all = e->kind == EX_TUPLE && e->item_count > 0;
+    bool all = e->kind == EX_TUPLE;
     for (uint32_t i = 0; all && i < e->item_count; i++) {
         all = is_text(e->items[i]);
     }

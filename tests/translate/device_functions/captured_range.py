@@ -1,0 +1,14 @@
+"""What a function inside reads of the one around it does not change while it runs: a loop over a range of it counts by itself."""
+from numba import cuda
+
+
+@cuda.jit("void(int64[::1], int64, int64)")
+def kernel(x, n, m):
+    def summed():
+        total = 0
+        r = range(n, m, 2)
+        for v in r:
+            total += v
+        return total
+
+    x[0] = summed()
