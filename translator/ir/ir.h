@@ -211,6 +211,7 @@ struct IrStmt {
     IrBlock body, orelse;
     bool is_elif;
     bool chooses;          /* IR_IF: Python wrote `a if c else b` */
+    bool is_implied;       /* IR_IF: Python tests it without a word in the text; it goes where ranges know better */
     IrOp augmented;        /* IR_ASSIGN a = a op ...: Python wrote a op= ...; lowering turns it into one where it can */
     bool declares;         /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by check */
     uint32_t binds;        /* IR_ASSIGN that declares a struct: so many statements behind it declare its fields, nothing else reads it; set by check */

@@ -142,8 +142,8 @@ static void raise_here(Lower *lw, const Exception *exception, uint32_t guards)
     lower_return_value(lw, result->kind != TY_NONE ? ir_zero(lw->arena, result) : NULL);
 }
 
-/* Where the condition holds, the exception is raised; the text names it where nothing notes it. */
-static void raise_where(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
+/* Where the condition holds, the exception is raised; the text names it where nothing notes it. Gives the test. */
+static IrStmt *raise_where(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
 {
     BlockMark mark = lower_branch(lw, condition);
     raise_here(lw, &exception, guards);
@@ -151,11 +151,18 @@ static void raise_where(Lower *lw, IrExpr *condition, Exception exception, uint3
         lw->block->stmts[lw->block->count - 1]->trail = exception.type;
     }
     lower_end(lw, mark);
+    return mark.outer->stmts[mark.outer->count - 1];
+}
+
+/* The same where the text says nothing of it. */
+static void raise_implied(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
+{
+    raise_where(lw, condition, exception, guards, is_named)->is_implied = true;
 }
 
 void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, const char *message)
 {
-    raise_where(lw, condition, (Exception){.type = exception, .message = message}, GUARD_ERRORS, true);
+    raise_implied(lw, condition, (Exception){.type = exception, .message = message}, GUARD_ERRORS, true);
 }
 
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
@@ -165,7 +172,7 @@ void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
         return;
     }
     Exception exception = {.type = "TypeError", .message = arena_printf(lw->arena, "expected %s, got None", type->name)};
-    raise_where(lw, lower_not(lw, ir_copy(lw->arena, has_value)), exception, GUARD_ERRORS, !raises);
+    raise_implied(lw, lower_not(lw, ir_copy(lw->arena, has_value)), exception, GUARD_ERRORS, !raises);
 }
 
 /* The statement's text stands behind what it became. */
@@ -189,7 +196,7 @@ void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails)
     Exception exception = {.type = "AssertionError", .message = ""};
     (void)exception_message(lw->unit, s->value2, &exception);
     quote(lw, s);
-    raise_where(lw, fails, exception, GUARD_ERRORS, false);
+    (void)raise_where(lw, fails, exception, GUARD_ERRORS, false);
 }
 
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
@@ -199,13 +206,13 @@ void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
     }
     Exception exception = {.type = "ValueError", .message = arena_printf(lw->arena, "cannot unpack the array into %u names", count)};
     IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, extent), lower_int(lw, count));
-    raise_where(lw, differs, exception, GUARD_BOUNDS | GUARD_ERRORS, false);
+    raise_implied(lw, differs, exception, GUARD_BOUNDS | GUARD_ERRORS, false);
 }
 
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
 {
     IrExpr *empty = lower_test(lw, IRO_EQ, ir_copy(lw->arena, size), lower_int(lw, 0));
-    raise_where(lw, empty, (Exception){.type = "ValueError", .message = message}, GUARD_ERRORS, false);
+    raise_implied(lw, empty, (Exception){.type = "ValueError", .message = message}, GUARD_ERRORS, false);
 }
 
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */
@@ -219,5 +226,5 @@ void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, boo
     if (or_one) {
         differs = lower_test(lw, IRO_LAND, lower_test(lw, IRO_NE, ir_copy(lw->arena, other), lower_int(lw, 1)), differs);
     }
-    raise_where(lw, differs, (Exception){.type = "ValueError", .message = message}, GUARD_BOUNDS, false);
+    raise_implied(lw, differs, (Exception){.type = "ValueError", .message = message}, GUARD_BOUNDS, false);
 }

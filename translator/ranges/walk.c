@@ -130,6 +130,7 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
 {
     Seen ignored;
     IrExpr *cond = stmt->a;
+    an->generated = stmt->is_implied;
     IrExpr *new_cond = expr_visit(an, cond, &ignored);
     if (is_rewriting(an)) {
         stmt->a = new_cond;

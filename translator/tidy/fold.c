@@ -237,7 +237,7 @@ static void fold_block(Unit *unit, IrBlock *block);
 /* An `if` whose condition became decided is the branch that it takes, `while (false)` is nothing. */
 static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
 {
-    bool was_decided = stmt->kind == IR_IF && stmt->a->kind == IR_BOOL;
+    bool was_decided = stmt->kind == IR_IF && stmt->a->kind == IR_BOOL && !stmt->is_implied;
     if (stmt->init) {
         stmt->init->b = ir_replace(stmt->init->b, fold_expr, unit);
     }

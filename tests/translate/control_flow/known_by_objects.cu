@@ -90,14 +90,8 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long n, bo
         x[1 + at * 2] = x[(extent == 1 ? 0 : at) * 2];
     }
     int f = 0;
-    if (f >= 6) {
-        return;  // StopIteration
-    }
     double item = x[f % 2 * 3 + f / 2];
     f += 1;
-    if (f >= 6) {
-        return;  // StopIteration
-    }
     double item_2 = x[f % 2 * 3 + f / 2];
     f += 1;
     x[11] = item + item_2;

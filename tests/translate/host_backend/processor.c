@@ -20,7 +20,6 @@ static inline long long py2cu_wrap(long long i, long long n) { return i < 0 ? i 
 //   3: processor.py:89: MemoryError: Allocation failed (probably too large).
 //   4: processor.py:91: MemoryError: Allocation failed (probably too large).
 //   5: processor.py:97: ValueError: zero-size array to reduction operation fmax which has no identity
-//   6: processor.py:97: ValueError: zero-size array to reduction operation fmin which has no identity
 
 static _Thread_local jmp_buf py2cu_way_out;  // of the outermost call
 static _Thread_local int py2cu_error;        // which gives this number
@@ -241,9 +240,6 @@ static float spread(const float *x, long long x_shape0)
         if (!(isnan(item) || largest > item)) {
             largest = item;
         }
-    }
-    if (x_shape0 == 0) {
-        py2cu_raise(6);
     }
     float least = x[0];
     for (long long k = 0; k < x_shape0; k++) {

@@ -1,4 +1,5 @@
-// Translated from processor_random.py by py2cu 0.1.0: pi(int64, uint32), walk(int64, float64), any_of(int64[::1])
+// Translated from processor_random.py by py2cu 0.1.0: pi(int64, uint32), walk(int64, float64), any_of(int64[::1]),
+//    known_ranges(int64, int64[::1])
 // For gcc and clang: -fwrapv, as integers wrap; -fno-strict-aliasing, as memory is read as other types
 
 #include <math.h>
@@ -9,11 +10,15 @@
 #include <string.h>
 #include <time.h>
 
+static inline long long py2cu_max_i64(long long a, long long b) { return a > b ? a : b; }
+
 // What can go wrong: calls give the number, or 0.
 //   1: processor_random.py:18: ZeroDivisionError: division by zero
 //   2: processor_random.py:23: ValueError: negative dimensions not allowed
 //   3: processor_random.py:23: MemoryError: Allocation failed (probably too large).
 //   4: processor_random.py:32: ValueError: empty range for randrange()
+//   5: processor_random.py:40: MemoryError: Allocation failed (probably too large).
+//   6: processor_random.py:41: ValueError: empty range for randrange()
 
 static _Thread_local jmp_buf py2cu_way_out;  // of the outermost call
 static _Thread_local int py2cu_error;        // which gives this number
@@ -257,6 +262,41 @@ int any_of_call(long long *items, long long items_shape0, long long *result)
         return py2cu_error;
     }
     *result = any_of(items, items_shape0);
+    py2cu_free_but(NULL, 0);
+    return 0;
+}
+
+static long long known_ranges(long long n, long long *x, long long x_shape0)
+{
+    if (n > 2) {
+        // neither is empty
+        long long first = py2cu_twister_below(1, n);
+        n = first + (2 + py2cu_twister_below(0, n - 2));
+    }
+    for (long long i = 1; i < x_shape0; i++) {
+        long long count = i + 1;
+        long long largest = x[0];
+        for (long long k = 0; k < x_shape0; k++) {
+            largest = py2cu_max_i64(largest, x[k]);
+        }
+        long long first = py2cu_twister_below(0, count) + largest;
+        const double *memory = (double *)py2cu_new(i, 8, true, 5);
+        x[i] = (long long)(first + memory[0]);
+    }
+    if (n <= 0) {
+        py2cu_raise(6);  // ValueError
+    }
+    return py2cu_twister_below(1, n);
+}
+
+// known_ranges() into *result; 0, or the number of what went wrong.
+int known_ranges_call(long long n, long long *x, long long x_shape0, long long *result)
+{
+    if (setjmp(py2cu_way_out) != 0) {
+        py2cu_free_but(NULL, 0);
+        return py2cu_error;
+    }
+    *result = known_ranges(n, x, x_shape0);
     py2cu_free_but(NULL, 0);
     return 0;
 }

@@ -30,3 +30,12 @@ def walk(n, step):
 def any_of(items):
     np.random.shuffle(items)
     return items[random.randrange(items.size)]
+
+
+@njit("int64(int64, int64[::1])")
+def known_ranges(n, x):
+    if n > 2:
+        n = np.random.randint(n) + random.randrange(2, n)  # neither is empty
+    for i in range(1, x.size):
+        x[i] = random.randint(0, i) + np.max(x) + np.zeros(i)[0]
+    return np.random.randint(n)

@@ -84,9 +84,6 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     a += 1;
     x[0] = item + item_2;
     int c = 0;
-    if (c >= x_shape0 - 1) {
-        return;  // StopIteration
-    }
     long long item_3 = x[1 + c];
     c += 1;
     if (c >= x_shape0 - 1) {
@@ -96,14 +93,8 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
     c += 1;
     x[1] = item_3 + item_4;
     long long e = 0;
-    if (e >= x_shape0) {
-        return;  // StopIteration
-    }
     long long i = e, v = x[e];
     e += 1;
-    if (e >= x_shape0) {
-        return;  // StopIteration
-    }
     long long t_0 = e, t_1 = x[e];
     e += 1;
     x[2] = i + v + t_0 + t_1;
@@ -133,16 +124,10 @@ extern "C" __global__ void kernel(long long *x, long long x_shape0, const float 
         x[8] += k;
     }
     int g = 0;
-    if (g >= x_shape0) {
-        return;  // StopIteration
-    }
     long long w_new = x[g];
     x[11] = n + g;
     long long w = w_new;
     g += 1;
-    if (g >= x_shape0) {
-        return;  // StopIteration
-    }
     long long item_1 = x[g];
     g += 1;
     x[12] = item_1 + w;

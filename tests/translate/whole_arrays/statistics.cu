@@ -184,9 +184,6 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         least = fminf(least, x[k * x_stride0]);
     }
     out[8] = least;
-    if (x_shape0 == 0) {
-        return;
-    }
     float largest = x[0];
     for (long long k = 0; k < x_shape0; k++) {
         largest = fmaxf(largest, x[k * x_stride0]);
@@ -200,9 +197,6 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         }
     }
     out[10] = product_2;
-    if (x_shape0 == 0) {
-        return;
-    }
     float best = x[0];
     long long at = 0;
     for (long long k = 0; k < x_shape0; k++) {
@@ -213,9 +207,6 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         }
     }
     out[11] = at;
-    if (x_shape0 == 0) {
-        return;
-    }
     float best_2 = x[0];
     long long at_2 = 0;
     for (long long k = 0; k < x_shape0; k++) {
