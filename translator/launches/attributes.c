@@ -70,7 +70,7 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
     case ARRAY_FLAT: case ARRAY_NO_ATTRIBUTE:
         break;
     }
-    if (host_is_name(name, "data")) { /* PyTorch's; NumPy's is no array */
+    if (host_is_name(name, "data") || host_is_name(name, "values")) { /* PyTorch's and xarray's; NumPy's data is no array */
         return array;
     }
     HostValue *field = host_record_field(reader, array, name); /* of a recarray */
@@ -123,6 +123,9 @@ static HostValue *class_attribute_of(LaunchReader *reader, HostValue *self, cons
 {
     HostValue *member = host_member(reader, self, name);
     HostValue *value = member == NULL ? launch_class_attribute(self, name, 0) : member;
+    if (value == NULL && strcmp(name, "apply") == 0 && torch_is_function(self)) {
+        return host_method(reader, self, name);
+    }
     bool of_class = value != NULL && value->kind == V_FUNCTION && launch_has_decorator(value->function, "classmethod");
     return of_class ? bind_method(reader, self, value, e) : value;
 }
@@ -186,7 +189,7 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
         static const char *const of_arrays[] = {"astype", "shape", "nbytes", "ndim", "to_numpy", NULL};
         HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
-        return text_in(name, of_arrays) ? host_array_attribute(reader, array, name, e) : NULL;
+        return text_in(name, of_arrays) ? host_array_attribute(reader, array, name, e) : strcmp(name, "to") == 0 ? host_method(reader, self, name) : NULL;
     }
     case V_NONE: case V_METHOD: case V_CONFIGURED: case V_SLICE:
         break;

@@ -523,9 +523,16 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
     bool ignored = false;
     switch (s->kind) {
     case ST_EXPR:
-    case ST_ASSERT:
         launch_eval(reader, s->value);
         break;
+    case ST_ASSERT: {
+        launch_eval(reader, s->value);
+        Told told = told_by(reader, s->value);
+        if (told.binding != NULL && !told.otherwise) { /* it holds from here on */
+            map_set(reader->arena, &reader->frame->names, told.binding, told.value);
+        }
+        break;
+    }
     case ST_ASSIGN:
         follow_assign(reader, s);
         break;
@@ -673,6 +680,10 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
         HostValue *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
         if (self != NULL) {
             value = launch_bound(reader, value, self);
+        }
+        bool is_forward = self != NULL && self->base != NULL && strcmp(function->name, "forward") == 0;
+        if (is_forward && torch_apply(reader, self->base, &none, function->span) != NULL) {
+            return;
         }
         if (map_get(&reader->called, function) != NULL) {
             return;

@@ -23,6 +23,9 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
             leading = false;
             continue;
         }
+        if (part->kind == V_LIST && part->base != NULL && part->base->kind == V_ARRAY) { /* x[np.where(...)] */
+            return launch_because(host_array(reader, array->type, -1, LAYOUT_C), array->type == NULL ? array->base : part->base);
+        }
         used++;
         if (part->kind == V_SLICE) {
             plain = plain && !part->stepped;

@@ -354,6 +354,15 @@ const Type *host_record_dtype(LaunchReader *reader, const HostValue *list);
 /* The field of a record or of an array of records; NULL when it has none of that name. */
 HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name);
 
+/* ---- launches/torch.c ------------------------------------------------------------------------------------------------ */
+
+/* Whether the class is one of PyTorch's functions with a gradient. */
+bool torch_is_function(const HostValue *class_value);
+/* What its apply() gives, the gradient's way followed too; NULL: it is no such class. */
+HostValue *torch_apply(LaunchReader *reader, HostValue *class_value, const CallValues *call, Span span);
+/* model(x); NULL: the object is no module of PyTorch's. */
+HostValue *torch_call_module(LaunchReader *reader, HostValue *object, const CallValues *call, Span span);
+
 /* ---- launches/ufunc_calls.c ------------------------------------------------------------------------------------------ */
 
 HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span);

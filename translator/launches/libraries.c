@@ -103,6 +103,16 @@ HostValue *cv2_recolored(LaunchReader *reader, const CallValues *call)
     return result;
 }
 
+/* skimage's grey pictures are floats: float32 of such, else float64. */
+HostValue *picture_grey(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *x = numpy_as_array(reader, call->items[0]);
+    bool is_single = x->type != NULL && type_is_float(x->type) && x->type->bits <= 32;
+    HostValue *grey = host_array(reader, launch_kind(reader, is_single ? TY_F32 : TY_F64), x->ndim > 1 ? x->ndim - 1 : 2, LAYOUT_C);
+    grey->type = x->type != NULL ? grey->type : NULL;
+    return x->type != NULL ? grey : launch_because(grey, x->base);
+}
+
 HostValue *cv2_merge(LaunchReader *reader, const CallValues *call)
 {
     HostValue *part = host_element(reader, call->items[0], call->expr->span);

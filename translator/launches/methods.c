@@ -133,6 +133,19 @@ static bool has_own_methods(LaunchReader *reader, const HostValue *self)
 HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
 {
     Span span = call->expr->span;
+    if (self->kind == V_CLASS) {
+        HostValue *applied = torch_apply(reader, self, call, span);
+        return applied != NULL ? applied : host_not_known(reader, span, NULL);
+    }
+    if (self->kind == V_UNKNOWN) { /* x.to(dtype=torch.float32): so it is an array */
+        HostValue *wanted = call_argument_value(call, UINT32_MAX, "dtype");
+        wanted = wanted == NULL && call->count > 0 ? call->items[0] : wanted;
+        if (wanted == NULL || host_dtype(reader, wanted) == NULL) {
+            launch_callbacks(reader, call, span);
+            return host_not_known(reader, span, self);
+        }
+        self = launch_because(host_array(reader, NULL, -1, LAYOUT_C), self);
+    }
     const HostRow *row = has_own_methods(reader, self) ? NULL : host_method_row(self->kind, name);
     if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
         self->count = 0;

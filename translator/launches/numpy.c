@@ -204,6 +204,25 @@ HostValue *numpy_indices(LaunchReader *reader, const CallValues *call)
     return launch_because(host_array(reader, type, ndim < 0 ? -1 : ndim + 1, LAYOUT_C), call->items[0]);
 }
 
+/* What the function makes of arrays of indices, one for each axis of the shape. */
+HostValue *numpy_fromfunction(LaunchReader *reader, const CallValues *call)
+{
+    uint32_t count = 1;
+    HostValue **extents = host_items(call->items[1], &count);
+    RowType elem = row_dtype(reader, call);
+    if ((extents == NULL && call->items[1]->kind != V_SCALAR) || count > TYPE_MAX_DIMS) {
+        return NULL;
+    }
+    HostValue *indices[TYPE_MAX_DIMS];
+    Span spans[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < count; i++) {
+        indices[i] = launch_because(host_array(reader, elem.type, (int)count, LAYOUT_C), elem.why);
+        spans[i] = call->expr->span;
+    }
+    CallValues own = {.expr = call->expr, .items = indices, .spans = spans, .count = count};
+    return launch_call(reader, call->items[0], &own, call->expr->span);
+}
+
 HostValue *numpy_meshgrid(LaunchReader *reader, const CallValues *call)
 {
     HostValue *list = host_new(reader, V_LIST);

@@ -198,8 +198,8 @@ static HostValue *whole_numbers(LaunchReader *reader, int ndim, TypeLayout layou
 HostValue *numpy_nonzero(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
-    if (array->ndim < 0) {
-        return NULL;
+    if (array->ndim < 0) { /* as many as the array has dimensions */
+        return host_list_of(reader, whole_numbers(reader, 1, LAYOUT_C), call->expr->span);
     }
     HostValue *places = host_new(reader, V_TUPLE);
     for (int i = 0; i < array->ndim; i++) {

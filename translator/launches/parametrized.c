@@ -1,5 +1,7 @@
-/* @pytest.mark.parametrize("n, dtype", [(16, np.float32), (32, np.float64)]): the arguments that a test gets, which nothing in the file calls. */
+/* The arguments that pytest gives a test, which nothing in the file calls: @pytest.mark.parametrize("n, dtype", [(16, np.float32),
+ * (32, np.float64)]), and what fixtures give, by their names. */
 #include "launches/inside.h"
+#include "names/names.h"
 
 #include <string.h>
 
@@ -65,6 +67,64 @@ static bool add_row(LaunchReader *reader, const Expr *decorator, uint32_t row, C
     return row + 1 < rows;
 }
 
+static bool is_named(const CallValues *call, const char *name)
+{
+    return call_argument_value(call, UINT32_MAX, name) != NULL;
+}
+
+static void add_fixtures(LaunchReader *reader, const Function *function, CallValues *call, unsigned depth);
+
+/* The fixture of that name that the function's file has, or imports; NULL. */
+static HostValue *fixture_named(LaunchReader *reader, const Function *function, const char *name)
+{
+    Binding *binding = function->module != NULL ? scope_find(function->module->scope, name) : NULL;
+    const HostFrame *frame = binding != NULL ? reader->modules[function->module->index] : NULL;
+    HostValue *value = frame != NULL ? map_get(&frame->names, binding) : NULL;
+    value = value == NULL && binding != NULL && binding->import != NULL ? launch_import(reader, function->module, binding->import) : value;
+    bool is_fixture = value != NULL && value->kind == V_FUNCTION && value->function != function && launch_has_decorator(value->function, "fixture");
+    return is_fixture ? value : NULL;
+}
+
+/* What `request` is in a fixture: its param is any of @pytest.fixture(params=[...]). */
+static HostValue *request_of(LaunchReader *reader, const Function *fixture)
+{
+    HostValue *request = argparse_parser(reader, &(CallValues){0});
+    for (uint32_t i = 0; i < fixture->decorator_count; i++) {
+        const Expr *e = fixture->decorators[i];
+        CallValues given = e->kind == EX_CALL ? launch_eval_arguments(reader, e) : (CallValues){0};
+        HostValue *params = call_argument_value(&given, UINT32_MAX, "params");
+        if (params != NULL) {
+            map_set(reader->arena, request->attrs, names_find(reader->unit->names, "param"), host_element(reader, params, e->span));
+        }
+    }
+    return request;
+}
+
+static HostValue *fixture_value(LaunchReader *reader, HostValue *fixture, unsigned depth)
+{
+    CallValues call = {0};
+    call.names = arena_alloc(reader->arena, MOST_NAMES * sizeof *call.names);
+    call.values = arena_alloc(reader->arena, MOST_NAMES * sizeof *call.values);
+    add_fixtures(reader, fixture->function, &call, depth + 1);
+    HostValue *value = launch_call_function(reader, fixture, &call, fixture->function->span);
+    return fixture->function->has_yield ? host_element(reader, value, fixture->function->span) : value;
+}
+
+static void add_fixtures(LaunchReader *reader, const Function *function, CallValues *call, unsigned depth)
+{
+    enum { DEEPEST = 4 };
+    for (uint32_t i = 0; depth < DEEPEST && i < function->param_count && call->keyword_count < MOST_NAMES; i++) {
+        const char *name = function->params[i].name;
+        HostValue *fixture = is_named(call, name) ? NULL : fixture_named(reader, function, name);
+        bool asks = depth > 0 && strcmp(name, "request") == 0;
+        HostValue *value = fixture != NULL ? fixture_value(reader, fixture, depth) : asks ? request_of(reader, function) : NULL;
+        if (value != NULL) {
+            call->names[call->keyword_count] = name;
+            call->values[call->keyword_count++] = value;
+        }
+    }
+}
+
 bool launch_parametrized(LaunchReader *reader, const Function *function, uint32_t row, CallValues *call)
 {
     bool more = false;
@@ -76,5 +136,6 @@ bool launch_parametrized(LaunchReader *reader, const Function *function, uint32_
             more = add_row(reader, e, row, call) || more;
         }
     }
+    add_fixtures(reader, function, call, 0);
     return more && row + 1 < MOST_ROWS;
 }

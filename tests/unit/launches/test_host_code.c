@@ -433,6 +433,94 @@ static void test_torch(void)
     OF("import torch", "torch.randint(0, 5, (3,))", "int64[::1]");
     OF("import torch", "torch.tensor([1, 2])", "int64[::1]");
     OF("import torch", "torch.tensor([1.5, 2])", "float32[::1]");
+    OF("import torch", "torch.sqrt(torch.zeros(2, 3, dtype=torch.float64))", "float64[:, ::1]");
+    OF("import torch", "torch.sin(torch.arange(3))", "float32[::1]");
+    OF("import torch", "torch.pow(torch.zeros(2, 3), 2)", "float32[:, ::1]");
+    OF("import torch", "torch.cat([torch.zeros(2, 3), torch.ones(2, 3)])", "float32[:, ::1]");
+    OF("import torch", "torch.stack([torch.zeros(2, 3), torch.ones(2, 3)])", "float32[:, :, ::1]");
+    OF("import torch", "torch.FloatTensor(2, 3)", "float32[:, ::1]");
+    OF("import torch", "torch.cuda.LongTensor([1.5, 2])", "int64[::1]");
+    OF("import torch", "torch.DoubleTensor([[1], [2]])", "float64[:, ::1]");
+    OF("import torch", "torch.zeros(2, 3).permute(1, 0)", "float32[:, :]");
+    OF("import torch", "torch.zeros(2, 3).permute(1, 0).contiguous()", "float32[:, ::1]");
+    OF("import torch", "torch.zeros(3).expand(2, 3)", "float32[:, :]");
+    OF("import other, torch\nx = other.f().to('cuda', dtype=torch.float16)\nrows, columns = x.shape", "x.contiguous()", "float16[:, ::1]");
+    OF("import other, torch\nx = other.f().to(torch.int32)\n(size,) = x.shape", "x", "int32[::1]");
+    UNKNOWN("import other", "other.f().to('cuda')", "what other.f(...) gives is only known when it runs");
+    OF("import other\nx = other.f()\nassert x.dtype == np.float32\nrows, columns = x.shape", "x", "float32[:, ::1]");
+    UNKNOWN("import other\nx = other.f()\nassert x.dtype != np.float32\nrows, columns = x.shape", "x", "line 10: x = other.f()");
+}
+
+/* Functions with a gradient: apply() calls forward() with a context, and backward() gets what is like the result of forward(). A module is called. */
+static void test_torch_calls(void)
+{
+    static const char doubled[] = "import torch\n"
+                                  "class Doubled(torch.autograd.Function):\n"
+                                  "    @staticmethod\n"
+                                  "    def forward(ctx, x, by):\n"
+                                  "        ctx.save_for_backward(x, x.double())\n"
+                                  "        ctx.by = by\n"
+                                  "        return x * by\n"
+                                  "    @staticmethod\n"
+                                  "    def backward(ctx, grad):\n"
+                                  "        global seen, kept, by\n"
+                                  "        seen, kept, by = grad, ctx.saved_tensors[1], ctx.by\n"
+                                  "        return grad * ctx.by, None\n"
+                                  "class Layer(torch.nn.Module):\n"
+                                  "    def forward(self, x):\n"
+                                  "        return Doubled.apply(x, 2)\n"
+                                  "class Deeper(Layer):\n"
+                                  "    pass\n"
+                                  "class Other:\n"
+                                  "    def forward(self, x):\n"
+                                  "        return x\n";
+    static const char applied[] = "made = Doubled.apply(torch.zeros(2, 3), 2)\n";
+    char both[2048];
+    snprintf(both, sizeof both, "%s%s", doubled, applied);
+    OF(doubled, "Doubled.apply(torch.zeros(2, 3), 2)", "float32[:, ::1]");
+    OF(both, "seen", "float32[:, ::1]");
+    OF(both, "kept", "float64[:, ::1]");
+    OF(both, "by", "int64");
+    OF(doubled, "Layer()(torch.zeros(4))", "float32[::1]");
+    OF(doubled, "Deeper()(torch.zeros(4))", "float32[::1]");
+    UNKNOWN(doubled, "Other()(torch.zeros(4))", "is not known");
+    UNKNOWN(doubled, "Other.apply(torch.zeros(4))", "is not known");
+}
+
+/* Packages that arrays come from, as their documentation has it. */
+static void test_packages(void)
+{
+    static const char grey[] = "from skimage.color import rgb2gray";
+    OF(grey, "rgb2gray(np.zeros((2, 3, 3), np.uint8))", "float64[:, ::1]");
+    OF(grey, "rgb2gray(np.zeros((2, 3, 3), np.float32))", "float32[:, ::1]");
+    OF("from skimage.color import rgb2gray\nimport matplotlib.pyplot as plt", "rgb2gray(plt.imread('a.jpg').astype(np.float32) / 255)", "float32[:, ::1]");
+    UNKNOWN("from skimage.color import rgb2gray\nimport other", "rgb2gray(other.f())", "an array of unknown elements");
+    OF("from easydict import EasyDict as edict\nconfig = edict()\nconfig.size = 2.5", "config.size", "float64");
+    OF("from easydict import EasyDict\nconfig = EasyDict(size=3)", "config.size", "int64");
+    OF("import pycuda.gpuarray as gpuarray", "gpuarray.GPUArray(3, dtype=np.float32).get()", "float32[::1]");
+    OF("import pycuda.gpuarray as gpuarray", "gpuarray.zeros((2, 3), np.int32).get()", "int32[:, ::1]");
+    OF("import pycuda.gpuarray as gpuarray", "gpuarray.to_gpu(np.zeros(3)).get()", "float64[::1]");
+    OF("import pycuda.gpuarray as gpuarray", "gpuarray.zeros_like(np.zeros(3, np.int8)).get()", "int8[::1]");
+    OF("import xarray as xr", "xr.DataArray(np.zeros((2, 3)), dims=['y', 'x']).data", "float64[:, ::1]");
+    OF("import xarray as xr", "xr.DataArray([1, 2]).values", "int64[::1]");
+    OF("from scipy.spatial.transform import Rotation as R", "R.from_euler('z', 90, degrees=True).apply([1, 0, 0])", "float64[::1]");
+}
+
+/* np.fromfunction() calls with arrays of indices; of what np.where() is asked may be unknown. */
+static void test_of_functions(void)
+{
+    static const char setup[] = "from functools import partial\nimport other\n"
+                                "def wave(d, x, y, width):\n    return (1 - d) * np.sin(y / width)\n"
+                                "def inside(x, y):\n    return x ** 2 + y ** 2 < 4\n"
+                                "data = np.zeros((2, 3), np.float32)";
+    OF(setup, "np.fromfunction(partial(wave, width=3), (2, 4, 5))", "float64[:, :, ::1]");
+    OF(setup, "np.fromfunction(inside, (4, 5))", "bool[:, ::1]");
+    OF(setup, "np.fromfunction(lambda i: i, (4,), dtype=int)", "int64[::1]");
+    UNKNOWN(setup, "np.fromfunction(inside, other.shape)", "is only known when it runs");
+    OF(setup, "np.where(data[:, 0] > other.limit)[0]", "int64[::1]");
+    OF(setup, "np.where(other.f())[0][0]", "int64");
+    OF(setup, "np.min(data[np.where(data[:, 0] == other.limit)])", "float32");
+    OF(setup, "np.take_along_axis(data, np.argsort(data), axis=1)", "float32[:, ::1]");
 }
 
 static void test_unknown(void)
@@ -639,6 +727,9 @@ int main(void)
     test_numpy();
     test_ways();
     test_torch();
+    test_torch_calls();
+    test_packages();
+    test_of_functions();
     test_unknown();
     test_files();
     test_constants();
