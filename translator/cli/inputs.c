@@ -92,10 +92,15 @@ static int by_name(const void *a, const void *b)
 }
 
 /* The names in a folder, sorted, without the hidden ones; NULL where there is none, or after a message. Each and all to be freed. */
-static char **list_folder(CliJobs *jobs, const char *folder, size_t *count)
+static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *count)
 {
-    cli_watch_folder(folder);
     const char *path = folder[0] != '\0' ? folder : ".";
+    if (depth >= MAX_DEPTH) {
+        cli_message("%s: lies below %d folders, and is not searched: name it, or its files", path, MAX_DEPTH);
+        jobs->failed = true;
+        return NULL;
+    }
+    cli_watch_folder(folder);
     DIR *dir = opendir(path);
     if (dir == NULL) {
         if (errno != ENOENT && errno != ENOTDIR) {
@@ -107,9 +112,14 @@ static char **list_folder(CliJobs *jobs, const char *folder, size_t *count)
     char **names = NULL;
     *count = 0;
     errno = 0;
-    for (struct dirent *entry; !jobs->failed && *count < MAX_FILES && (entry = readdir(dir)) != NULL; errno = 0) {
+    for (struct dirent *entry; !jobs->failed && (entry = readdir(dir)) != NULL; errno = 0) {
         if (entry->d_name[0] == '.') {
             continue;
+        }
+        if (*count == MAX_FILES) { /* in no order: which files are left would be chance */
+            cli_message("%s: has more than %d names, and is not searched: name its files, or the folders in it", path, MAX_FILES);
+            jobs->failed = true;
+            break;
         }
         if (*count == capacity) {
             capacity = capacity > 0 ? 2 * capacity : 64;
@@ -137,28 +147,33 @@ static char **list_folder(CliJobs *jobs, const char *folder, size_t *count)
     return names;
 }
 
-/* The folder's name with a slash, and the name behind it; false where that is too long. */
-static bool join(char *path, const char *folder, const char *name)
+/* The folder's name with a slash, and the name behind it; false, and a message, where that is too long. */
+static bool join(CliJobs *jobs, char *path, const char *folder, const char *name)
 {
     size_t length = strlen(folder);
     const char *slash = length > 0 && folder[length - 1] != '/' ? "/" : "";
-    return snprintf(path, MAX_PATH, "%s%s%s", folder, slash, name) < MAX_PATH;
+    if (snprintf(path, MAX_PATH, "%s%s%s", folder, slash, name) >= MAX_PATH) {
+        errno = ENAMETOOLONG;
+        fail(jobs, path);
+        return false;
+    }
+    return true;
 }
 
 /* A folder that is searched: none that is a link (there may be circles), of Python's own making, or of an environment. */
 static bool is_searched(CliJobs *jobs, const char *path)
 {
     char mark[MAX_PATH];
-    return is_of_kind(jobs, path, S_IFDIR, false) && !has_ending(path, "/__pycache__") && !(join(mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
+    return is_of_kind(jobs, path, S_IFDIR, false) && !has_ending(path, "/__pycache__") && !(join(jobs, mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
 }
 
 static void search_folder(CliJobs *jobs, const char *folder, size_t base, int depth)
 {
     size_t count;
-    char **names = depth < MAX_DEPTH ? list_folder(jobs, folder, &count) : NULL;
+    char **names = list_folder(jobs, folder, depth, &count);
     for (size_t i = 0; names != NULL && i < count; i++) {
         char path[MAX_PATH];
-        bool fits = join(path, folder, names[i]);
+        bool fits = join(jobs, path, folder, names[i]);
         if (fits && is_searched(jobs, path)) {
             search_folder(jobs, path, base, depth + 1);
         } else if (fits && (has_ending(path, ".py") || has_ending(path, ".ipynb")) && is_file(jobs, path)) {
@@ -187,7 +202,7 @@ static void search_pattern(CliJobs *jobs, const char *folder, const char *patter
         search_pattern(jobs, folder, rest[0] != '\0' ? rest : "*", base, depth);
     }
     if (!has_wildcard(part, length)) {
-        if (!join(path, folder, part)) {
+        if (!join(jobs, path, folder, part)) {
             return;
         }
         if (rest[strspn(rest, "/")] == '\0') {
@@ -199,9 +214,9 @@ static void search_pattern(CliJobs *jobs, const char *folder, const char *patter
         }
         return;
     }
-    char **names = depth < MAX_DEPTH ? list_folder(jobs, folder, &count) : NULL;
+    char **names = list_folder(jobs, folder, depth, &count);
     for (size_t i = 0; names != NULL && i < count; i++) {
-        bool fits = join(path, folder, names[i]) && (is_any || fnmatch(part, names[i], 0) == 0);
+        bool fits = join(jobs, path, folder, names[i]) && (is_any || fnmatch(part, names[i], 0) == 0);
         if (fits && is_any && is_searched(jobs, path)) {
             search_pattern(jobs, path, pattern, base, depth + 1);
         } else if (fits && !is_any && rest[0] != '\0' && is_of_kind(jobs, path, S_IFDIR, true)) {

@@ -2,6 +2,7 @@
 import os
 import re
 import stat
+import tempfile
 
 import pytest
 
@@ -54,6 +55,24 @@ def test_folders_that_cannot_be_read(kernels):
     (kernels / "closed").mkdir(mode=0)
     result = run(".", "--list", cwd=kernels)
     assert result.returncode == 1 and result.err == "py2cu: closed: Permission denied\n"
+
+
+def test_folders_that_are_too_much(tmp_path):
+    """What cannot be searched whole is not searched in part, as nobody would notice."""
+    deep = tmp_path / "deep" / "/".join(["a"] * 41)
+    deep.mkdir(parents=True)
+    (deep / "k.py").write_text("cuda")
+    place = "/".join(["a"] * 40)
+    for words in (["."], ["**/k.py"]):
+        result = run(*words, "--list", cwd=tmp_path / "deep")
+        assert (result.returncode, result.err) == (1, f"py2cu: {place}: lies below 40 folders, and is not searched: name it, or its files\n")
+    assert run(place, "--list", cwd=tmp_path / "deep").err == f"py2cu: no kernel in {place}\n"
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as wide:  # in memory, so many take a second
+        for i in range(100001):
+            os.close(os.open(f"{wide}/{i}", os.O_CREAT))
+        for words, folder in (([wide], wide), ([wide + "/*.py"], wide + "/")):
+            result = run(*words, "--list", cwd=tmp_path)
+            assert result.returncode == 1 and result.err.startswith(f"py2cu: {folder}: has more than 100000 names, and is not searched: name its files")
 
 
 def test_types(kernels):
