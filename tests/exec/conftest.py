@@ -1,7 +1,7 @@
 """Every test here runs on each device there is: the processor always, a GPU where there is one.
 
-PY2CU_DEVICE=host or cuda leaves one of them. PY2CU_TEST_SAMPLE="N K" takes of each test with more than N cases every N-th, the K-th sample of N;
-"N K M" of that every M-th.
+PY2CU_DEVICE=host or cuda leaves one of them. PY2CU_TEST_SAMPLE="N K" takes of each test with more than two cases every N-th, the K-th sample of N,
+or one case where there are fewer than N; "N K M" of that every M-th.
 """
 import collections
 import contextlib
@@ -22,13 +22,18 @@ WANTED = os.environ["PY2CU_DEVICE"] or "auto"
 BACKENDS = [WANTED] if WANTED != "auto" else ["host", "cuda"] if cuda.is_available() else ["host"]
 
 
+def sample_of(cases, every, turn):
+    every = min(every, len(cases))
+    return cases[turn % every::every] if len(cases) > 2 else cases
+
+
 def pytest_collection_modifyitems(config, items):
     """Leaves out what the sample has not; pytest says how many these are."""
     every, turn, of_these = [*map(int, os.environ.get("PY2CU_TEST_SAMPLE", "1 0").split()), 1][:3]
     cases = collections.defaultdict(list)
     for item in items:
         cases[item.nodeid.partition("[")[0]].append(item)
-    sample = [item for of_test in cases.values() for item in (of_test[turn % every::every] if len(of_test) > every else of_test)]
+    sample = [item for of_test in cases.values() for item in sample_of(of_test, every, turn)]
     taken = set(sample[turn % of_these::of_these] if len(sample) > of_these else sample)
     config.hook.pytest_deselected(items=[item for item in items if item not in taken])
     items[:] = [item for item in items if item in taken]
