@@ -64,7 +64,10 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
     case ARRAY_REAL:
     case ARRAY_IMAG:
         if (array->type != NULL) {
-            return host_same_array(reader, array, host_part_type(reader, array->type), array->ndim, type_is_complex(array->type) ? LAYOUT_A : array->layout);
+            const bool has_parts = type_is_complex(array->type);
+            HostValue *part = host_same_array(reader, array, host_part_type(reader, array->type), array->ndim, has_parts ? LAYOUT_A : array->layout);
+            part->readonly = array->readonly || (attribute == ARRAY_IMAG && !has_parts); /* of real numbers, zeros */
+            return part;
         }
         break;
     case ARRAY_FLAT: case ARRAY_NO_ATTRIBUTE:

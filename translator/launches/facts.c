@@ -105,13 +105,40 @@ void launch_note_unknown(LaunchReader *reader, const Function *function, Span pl
     kernel->reason = chain_text(reader, blame);
 }
 
+/* The array as it is where any of its launches gives one that is read-only: what another launch may not do, no text of the kernel does. NULL: they
+ * differ in more. */
+static const Type *read_only_of(LaunchReader *reader, const Type *a, const Type *b)
+{
+    if (a == b) {
+        return a;
+    }
+    const bool are_alike = a->kind == TY_ARRAY && b->kind == TY_ARRAY && a->elem == b->elem && a->ndim == b->ndim && a->layout == b->layout;
+    return are_alike ? type_array(reader->unit->types, a->elem, a->ndim, a->layout, true) : NULL;
+}
+
+/* Makes one of two signatures that tell only read-only arrays apart; *is_changed: the known one says more than it did. */
+static bool join_read_only(LaunchReader *reader, const Type **known, const Type *const *types, uint32_t count, bool *is_changed)
+{
+    const Type **joined = arena_alloc(reader->arena, count * sizeof *joined + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        joined[i] = read_only_of(reader, known[i], types[i]);
+        if (joined[i] == NULL) {
+            return false;
+        }
+    }
+    *is_changed = memcmp(known, joined, count * sizeof *joined) != 0;
+    memcpy(known, joined, count * sizeof *joined);
+    return true;
+}
+
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed, Span place)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
     uint32_t count = function->param_count;
     for (size_t i = 0; i < kernel->signatures.count; i++) {
-        const Type **known = kernel->signatures.items[i];
-        if (count == 0 || memcmp(known, types, count * sizeof *types) == 0) {
+        bool is_changed = false;
+        if (count == 0 || join_read_only(reader, kernel->signatures.items[i], types, count, &is_changed)) {
+            *(Span *)kernel->places.items[i] = is_changed ? place : *(Span *)kernel->places.items[i];
             return;
         }
     }

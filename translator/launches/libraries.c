@@ -5,6 +5,18 @@
 
 #include <string.h>
 
+/* The array as one on a device, of which none is read-only. */
+static HostValue *on_device(LaunchReader *reader, HostValue *array)
+{
+    if (array == NULL || array->kind != V_ARRAY || !array->readonly) {
+        return array;
+    }
+    HostValue *own = host_new(reader, V_ARRAY);
+    *own = *array;
+    own->readonly = false;
+    return own;
+}
+
 HostValue *cuda_to_device(LaunchReader *reader, const CallValues *call)
 {
     HostValue *x = call_argument_value(call, 0, "obj");
@@ -12,7 +24,7 @@ HostValue *cuda_to_device(LaunchReader *reader, const CallValues *call)
         return x;
     }
     return x->kind == V_SCALAR ? host_array(reader, x->type, 0, LAYOUT_C)
-                               : numpy_as_array(reader, launch_interface_array(reader, x, call->expr->span));
+                               : on_device(reader, numpy_as_array(reader, launch_interface_array(reader, x, call->expr->span)));
 }
 
 /* ---- objects of Python's modules ------------------------------------------------------------------------------------------ */
@@ -159,7 +171,7 @@ HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallVa
         result->layout = LAYOUT_C; /* CuPy joins into arrays of its own order */
     }
     if (result != NULL) {
-        return result;
+        return is_cupy ? on_device(reader, result) : result;
     }
     launch_callbacks(reader, call, call->expr->span);
     return host_unknown(reader, call->expr->span, NULL, "what %s(...) gives is only known when it runs", path_shown(path));

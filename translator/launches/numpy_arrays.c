@@ -28,6 +28,14 @@ HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
     return result;
 }
 
+HostValue *numpy_imag(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *result = numpy_mapped(reader, call);
+    const Type *type = numpy_as_array(reader, call->items[0])->type;
+    result->readonly = result->kind == V_ARRAY && type != NULL && !type_is_complex(type); /* zeros, of no memory of the array */
+    return result;
+}
+
 /* The same; of a number, a number. */
 HostValue *numpy_each(LaunchReader *reader, const CallValues *call)
 {
@@ -386,7 +394,9 @@ HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
     int ndim = array->ndim == 1 ? 2 : array->ndim == 2 ? 1 : -1;
-    return host_same_array(reader, array, array->type, ndim, ndim == 2 ? LAYOUT_C : LAYOUT_A);
+    HostValue *result = host_same_array(reader, array, array->type, ndim, ndim == 2 ? LAYOUT_C : LAYOUT_A);
+    result->readonly = ndim == 1; /* a view of the diagonal */
+    return result;
 }
 
 HostValue *numpy_gradient(LaunchReader *reader, const CallValues *call)
