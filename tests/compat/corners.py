@@ -1148,3 +1148,24 @@ def corner_cmath(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
     out[19] = math.isnan(q.real) + (q.imag == 0) * 2
     q = cmath.cosh(complex(-inf, 0.0)) - cmath.sinh(complex(-inf, 0.0))
     out[20] = math.isinf(q.real) + (q.real > 0) * 2 + (q.imag == 0) * 4
+
+
+def corner_rounds(tid, A, B, M, D, w, g, h, u, e, log, out, outf):
+    k = tid % 3
+    at = 0
+    for x in (A, w, A):
+        pair = swapped(x[k], x[-1 - k])
+        out[at] = pair[0] + 3 * pair[1]
+        kept = pair
+        found = maybe(at + k)
+        if found is not None:
+            out[at + 1] = found
+        chosen = (x[k], k) if at > 3 else swapped(x[1], x[2])
+        out[at + 2] = chosen[1] - chosen[0]
+        pair = swapped(x[2], k)
+        for _ in range(k):
+            pair = (pair[1], pair[0] + 1)
+        first, out[at + 3] = swapped(x[k + 1], at)
+        again = other = swapped(x[0], x[1])
+        out[at + 4] = first + 3 * pair[0] + 5 * pair[1] + 7 * kept[0] + 11 * again[1] + 13 * other[0]
+        at += 8

@@ -351,9 +351,6 @@ static bool takes_name(Lower *lw, WebVar *var, const SsaValue *def, const Value 
 {
     bool is_record = value->kind == VALUE_RECORD && value->scalar->kind == IR_VAR && value->scalar->var->python_local == 0;
     bool is_array = value->kind == VALUE_ARRAY && value->array->var != NULL && !value->array->is_view;
-    if (var->ready && !is_record) {
-        return false;
-    }
     IrVar *own = is_record ? value->scalar->var : is_array ? value->array->var : var->type == value->type ? lower_struct_of(lw, value) : NULL;
     if (own == NULL) {
         return value->kind == VALUE_ARRAY && var->type == value->type && define_view(lw, var, def, value);
