@@ -326,9 +326,6 @@ static void learn_stmt(IrStmt *s, void *context)
         learn_parts(steps, steps->result_parts[steps->func->id], s->a->type, s->a);
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->type->kind == TY_STRUCT) {
         learn_parts(steps, steps->var_parts[s->a->var->reads], s->a->type, s->b);
-    } else if (s->kind == IR_ASSIGN && s->a->kind == IR_FIELD && s->a->a->kind == IR_VAR && s->a->a->type->kind == TY_STRUCT) {
-        Step step = s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b);
-        learn(steps, &steps->var_parts[s->a->a->var->reads][s->a->field], step);
     } else if (s->kind == IR_RETURN && s->a != NULL) {
         learn(steps, &steps->results[steps->func->id], step_of(steps, s->a));
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && has_step(s->a->type)) {

@@ -297,7 +297,6 @@ static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
     t->as_one = as_one;
     t->item = spread_var(t->packs.unit, t->kernel, "item", t->u32, IRV_LOCAL);
     for (uint32_t i = 0; i < parts->store_count; i++) {
-        need(t, parts->stores[i]->a, needed);
         need(t, parts->stores[i]->b, needed);
     }
     IrStmt *loop = spread_loop(t->packs.unit, t->item, ir_int(arena, t->u32, 0), ir_int(arena, t->u32, t->kernel->items), ir_int(arena, t->u32, 1));

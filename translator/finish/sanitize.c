@@ -123,11 +123,7 @@ static void watch_inside(Watch *w, IrExpr *place)
 
 static bool is_memory(IrExpr *place)
 {
-    const IrExpr *root = ir_root(place);
-    if (root->kind != IR_INDEX) {
-        return false;
-    }
-    const IrExpr *base = root->a;
+    const IrExpr *base = ir_root(place)->a;
     return base->kind != IR_NAMED && !(base->kind == IR_VAR && base->var->storage == IRV_CONSTANT);
 }
 
@@ -158,7 +154,7 @@ static bool any_packed(const IrExpr *place, const IrExpr *root)
     return false;
 }
 
-/* A place in memory; e itself where it is a part of a variable. */
+/* A place of an array or a record; itself where nobody writes there. */
 static IrExpr *watch_place(Watch *w, IrExpr *place, Py2cuSiteKind kind)
 {
     Arena *arena = w->unit->arena;

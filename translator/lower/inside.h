@@ -268,8 +268,8 @@ Value record_variable(Lower *lw, const char *name, const Type *type);
 const Type *record_element_type(const Value *array);
 /* The element that the path leads to, from what the indices give. */
 Value record_element(Lower *lw, const Value *array, IrExpr *place);
-/* The array of records that the array is a field of; other arrays as they are. */
-Value record_whole(Lower *lw, Value array);
+/* Where the array begins; of a field of an array of records, that array. */
+IrExpr *record_array_pointer(Lower *lw, const Value *array);
 /* The same array without a path: its strides count its own elements. */
 Value record_plain_array(Lower *lw, Value array);
 /* A field of a record or of an array of records. */

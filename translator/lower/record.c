@@ -70,17 +70,11 @@ Value record_element(Lower *lw, const Value *array, IrExpr *place)
     return record_value(array->type->elem, follow_path(lw, array->array->path, place));
 }
 
-Value record_whole(Lower *lw, Value array)
+IrExpr *record_array_pointer(Lower *lw, const Value *array)
 {
-    if (array.array->path == NULL) {
-        return array;
-    }
-    ArrayValue *parts = arena_alloc(lw->arena, sizeof *parts);
-    *parts = *array.array;
-    parts->path = NULL;
-    array.type = type_array(lw->unit->types, record_element_type(&array), array.type->ndim, LAYOUT_A, array.type->readonly);
-    array.array = parts;
-    return array;
+    Value whole = *array;
+    whole.type = type_array(lw->unit->types, record_element_type(array), array->type->ndim, LAYOUT_A, array->type->readonly);
+    return array_pointer(lw, &whole);
 }
 
 /* How many elements of the type take the room of one record of the array. */

@@ -336,8 +336,7 @@ Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *ass
     bool moves =
         parts->base != NULL && (parts->base->kind != IR_VAR || lower_may_change(parts->offset, assigned) || lower_may_change(parts->base, assigned));
     if (parts->var == NULL && parts->field == NULL && moves) {
-        Value whole = record_whole(lw, array);
-        held->base = lower_saved(lw, array_pointer(lw, &whole), name);
+        held->base = lower_saved(lw, record_array_pointer(lw, &array), name);
         held->base->var->memory = lower_memory_of(parts);
         held->offset = NULL;
         held->held = parts->held == NULL ? parts : NULL;

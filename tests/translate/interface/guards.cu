@@ -302,6 +302,33 @@ cudaError_t launch_by_memory_inside(float *x, long long x_shape0, long long n, c
     return cudaLaunchKernelEx(&config, by_memory_inside, x, n, m);
 }
 
+cudaError_t launch_by_memory_before(float *x, long long x_shape0, long long n, long long *m, long long m_shape0,
+                                    dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
+{
+    if (block.x == 0) {
+        block = dim3(256, 1, 1);
+    }
+    if (grid.x == 0) {
+        grid = dim3(1, 1, 1);
+        if (!py2cu_cover(n, block.x, &grid.x)) {
+            return cudaErrorInvalidConfiguration;
+        }
+        if (grid.x == 0) {
+            return cudaSuccess;  // there is nothing to do
+        }
+    }
+    if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float)) || m_shape0 < 0 ||
+        !py2cu_is_aligned(m, alignof(long long))) {
+        return cudaErrorInvalidValue;
+    }
+    cudaLaunchConfig_t config = {};
+    config.gridDim = grid;
+    config.blockDim = block;
+    config.dynamicSmemBytes = shared_bytes;
+    config.stream = stream;
+    return cudaLaunchKernelEx(&config, by_memory_before, x, n, m);
+}
+
 cudaError_t launch_by_memory_behind(float *x, long long x_shape0, long long n, const long long *m, long long m_shape0,
                                     dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream)
 {

@@ -120,6 +120,16 @@ def by_memory_inside(x, n, m):
 
 
 @cuda.jit("void(float32[::1], int64, int64[::1])")
+def by_memory_before(x, n, m):
+    i = cuda.grid(1)
+    if i < n:
+        if i < m[0]:
+            x[i] = 1
+    if n > 3:
+        m[1] = 4
+
+
+@cuda.jit("void(float32[::1], int64, int64[::1])")
 def by_memory_behind(x, n, m):
     i = cuda.grid(1)
     if i >= n:

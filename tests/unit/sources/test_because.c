@@ -161,7 +161,8 @@ static uint32_t line_of(const Py2cuUnit *unit, const char *before, const char *w
     return line;
 }
 
-/* A variable that some ways leave without a value begins in front of them, and comes from where it is given one; an array's name from where it is said. */
+/* A variable that some ways leave without a value begins in front of them, and comes from where it is given one, the first time; an array's name from where it is
+ * said. */
 static void check_names(void)
 {
     static const char text[] = "from numba import cuda, float32\n"
@@ -171,14 +172,20 @@ static void check_names(void)
                                "    if x[0] > 0:\n"
                                "        value = x[1]\n"
                                "    part[0] = value\n"
-                               "    x[2] = part[0]\n";
+                               "    x[2] = part[0]\n"
+                               "    if x[0] > 1:\n"
+                               "        chosen = x[1]\n" /* 10 */
+                               "    else:\n"
+                               "        chosen = x[3]\n"
+                               "    x[4] = chosen\n";
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
     Py2cuUnit *unit = py2cu_translate(&request);
     const uint32_t declared = line_of(unit, ";\n    float ", "value"), stored = line_of(unit, "    }\n    ", "part"), read = line_of(unit, "x[2] = ", "part"),
-                   of_parameter = line_of(unit, "if (", "x");
-    if (declared != 6 || stored != 7 || read != 8 || of_parameter != 5) {
-        printf("the lines of names: %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read, (unsigned)of_parameter, py2cu_unit_text(unit, NULL));
+                   of_parameter = line_of(unit, "if (", "x"), joined = line_of(unit, "x[2] = part[0];\n    float ", "chosen");
+    if (declared != 6 || stored != 7 || read != 8 || of_parameter != 5 || joined != 10) {
+        printf("the lines of names: %u, %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read, (unsigned)of_parameter, (unsigned)joined,
+               py2cu_unit_text(unit, NULL));
         failures++;
     }
     py2cu_unit_free(unit);
