@@ -1,9 +1,9 @@
 """Host code in C++ (py2cu export --host-code): scripts beside their golden texts, and samples.
 
-    host_code.py --py2cu COMMAND [--accept] [--run PYTHON]
+    host_code.py --py2cu COMMAND [--accept] [--every N --turn K] [--run PYTHON]
 
 Each text of tests/export/host/ is the one that stands beside its script, x.cpp beside x.py. These, and those of all samples, are compiled with all warnings as
-errors where CUDA's headers are there. What they do is compared with the script itself on a GPU: where nvcc and a GPU are there, each script of RUN is
+errors where CUDA's headers are there; with --every, each N-th of them, the K-th such sample. What they do is compared with the script itself on a GPU: where nvcc and a GPU are there, each script of RUN is
 built and run, and prints what PYTHON prints of it (under py2cu on the processor; PYTHONPATH has to name that). --accept writes the texts anew: read them. Says SKIPPED:
 for what is missing.
 """
@@ -76,6 +76,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     parser.add_argument("--accept", action="store_true")
+    parser.add_argument("--every", type=int, default=1, metavar="N")
+    parser.add_argument("--turn", type=int, default=0, metavar="K")
     parser.add_argument("--run", metavar="PYTHON")
     args = parser.parse_args()
     py2cu, nvcc, failed = os.path.abspath(args.py2cu), find_nvcc(), 0
@@ -98,7 +100,8 @@ def main():
                 return 1
         for script in scripts:
             report(os.path.basename(script), compare_text(script, own, args.accept))
-        for path in sorted(glob.glob(os.path.join(own, "*_host.cpp")) + glob.glob(os.path.join(theirs, "*_host.cpp"))) if has_headers else []:
+        texts = sorted(glob.glob(os.path.join(own, "*_host.cpp")) + glob.glob(os.path.join(theirs, "*_host.cpp")))
+        for path in texts[args.turn % args.every::args.every] if has_headers else []:
             report("compile " + os.path.basename(path), compile_text(path, include))
         if not has_headers:
             print("SKIPPED: CUDA's headers are missing")
