@@ -24,11 +24,18 @@ void cli_note_untyped(CliNamesUsed *used, const char *file, const char *kernel)
     used->untyped[used->untyped_count++] = one;
 }
 
+/* Whether the text has the name under which the file is imported. */
+static bool mentions_file(const char *text, size_t length, const char *file)
+{
+    const char *slash = strrchr(file, '/'), *name = slash != NULL ? slash + 1 : file;
+    return memmem(text, length, name, strcspn(name, ".")) != NULL;
+}
+
 bool cli_may_have_kernels(const CliNamesUsed *used, const char *text, size_t length)
 {
     bool may = memmem(text, length, "cuda", 4) != NULL;
     for (size_t i = 0; i < used->untyped_count && !may; i++) {
-        may = memmem(text, length, used->untyped[i].kernel, strlen(used->untyped[i].kernel)) != NULL;
+        may = memmem(text, length, used->untyped[i].kernel, strlen(used->untyped[i].kernel)) != NULL || mentions_file(text, length, used->untyped[i].file);
     }
     return may;
 }

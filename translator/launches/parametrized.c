@@ -74,13 +74,15 @@ static bool is_named(const CallValues *call, const char *name)
 
 static void add_fixtures(LaunchReader *reader, const Function *function, CallValues *call, unsigned depth);
 
-/* The fixture of that name that the function's file has, or imports; NULL. */
+/* The fixture of that name that the function's file has, imports, or gets from conftest.py; NULL. */
 static HostValue *fixture_named(LaunchReader *reader, const Function *function, const char *name)
 {
     Binding *binding = function->module != NULL ? scope_find(function->module->scope, name) : NULL;
     const HostFrame *frame = binding != NULL ? reader->modules[function->module->index] : NULL;
     HostValue *value = frame != NULL ? map_get(&frame->names, binding) : NULL;
     value = value == NULL && binding != NULL && binding->import != NULL ? launch_import(reader, function->module, binding->import) : value;
+    const Import conftest = {.module = ".conftest", .name = name, .alias = name};
+    value = value == NULL ? launch_import(reader, function->module, &conftest) : value;
     bool is_fixture = value != NULL && value->kind == V_FUNCTION && value->function != function && launch_has_decorator(value->function, "fixture");
     return is_fixture ? value : NULL;
 }
@@ -100,11 +102,19 @@ static HostValue *request_of(LaunchReader *reader, const Function *fixture)
     return request;
 }
 
-static HostValue *fixture_value(LaunchReader *reader, HostValue *fixture, unsigned depth)
+/* asked: what the test has by name, which its fixtures get, too. */
+static HostValue *fixture_value(LaunchReader *reader, HostValue *fixture, const CallValues *asked, unsigned depth)
 {
     CallValues call = {0};
     call.names = arena_alloc(reader->arena, MOST_NAMES * sizeof *call.names);
     call.values = arena_alloc(reader->arena, MOST_NAMES * sizeof *call.values);
+    for (uint32_t i = 0; i < fixture->function->param_count && call.keyword_count < MOST_NAMES; i++) {
+        HostValue *given = call_argument_value(asked, UINT32_MAX, fixture->function->params[i].name);
+        if (given != NULL) {
+            call.names[call.keyword_count] = fixture->function->params[i].name;
+            call.values[call.keyword_count++] = given;
+        }
+    }
     add_fixtures(reader, fixture->function, &call, depth + 1);
     HostValue *value = launch_call_function(reader, fixture, &call, fixture->function->span);
     return fixture->function->has_yield ? host_element(reader, value, fixture->function->span) : value;
@@ -117,7 +127,7 @@ static void add_fixtures(LaunchReader *reader, const Function *function, CallVal
         const char *name = function->params[i].name;
         HostValue *fixture = is_named(call, name) ? NULL : fixture_named(reader, function, name);
         bool asks = depth > 0 && strcmp(name, "request") == 0;
-        HostValue *value = fixture != NULL ? fixture_value(reader, fixture, depth) : asks ? request_of(reader, function) : NULL;
+        HostValue *value = fixture != NULL ? fixture_value(reader, fixture, call, depth) : asks ? request_of(reader, function) : NULL;
         if (value != NULL) {
             call->names[call->keyword_count] = name;
             call->values[call->keyword_count++] = value;

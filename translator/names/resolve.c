@@ -349,7 +349,19 @@ static bool note_imports(Stmt *s, void *context)
             note_import(unit, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name) : s->imports[k].name);
         }
     }
-    return s->kind == ST_CLASS && ast_any_stmt(&s->body, note_imports, context);
+    const Block *inner = ast_inner_scope(s); /* what functions import only when they run, too */
+    return inner != NULL && ast_any_stmt(inner, note_imports, context);
+}
+
+/* The file that gives the tests of a folder their fixtures, without an import. */
+static void note_conftest(Unit *unit, const Module *module)
+{
+    const char *file = module->file_name != NULL ? module->file_name : "", *slash = strrchr(file, '/');
+    file = slash != NULL ? slash + 1 : file;
+    size_t length = strlen(file);
+    if (strncmp(file, "test_", 5) == 0 || (length > 8 && strcmp(file + length - 8, "_test.py") == 0)) {
+        note_import(unit, absolute_module(unit, module, ".conftest"));
+    }
 }
 
 bool list_imports(Unit *unit)
@@ -357,6 +369,7 @@ bool list_imports(Unit *unit)
     for (uint32_t m = 0; m < unit->module_count; m++) {
         if (unit->modules[m] != NULL) {
             ast_any_stmt(&unit->modules[m]->body, note_imports, &(Importing){unit, unit->modules[m]});
+            note_conftest(unit, unit->modules[m]);
         }
     }
     return true;

@@ -331,3 +331,20 @@ def test_watch_ends_at_once(kernels):
         watched.until_done()
         assert watched.end(number) == (0, "")
     assert files(kernels) == ["first.cu", "first.py", "kernels.py"]
+
+
+def test_kernels_that_functions_import(tmp_path):
+    """What a function imports when it runs is followed, also where a test calls it that says nothing of cuda, and whose arrays a conftest.py gives."""
+    (tmp_path / "waves/deep").mkdir(parents=True)
+    (tmp_path / "waves/__init__.py").write_text("")
+    (tmp_path / "waves/deep/__init__.py").write_text("")
+    (tmp_path / "waves/deep/kernels.py").write_text(UNTYPED)
+    (tmp_path / "waves/host.py").write_text("def start(x):\n    if x is not None:\n        from .deep.kernels import untyped\n        untyped[1, 8](x)\n")
+    (tmp_path / "waves/conftest.py").write_text("import numpy as np\nimport pytest\n\n@pytest.fixture\ndef values(size, kind):\n    return np.ones((size, 2), kind)\n")
+    (tmp_path / "waves/test_host.py").write_text(
+        "import pytest\nfrom .host import start\n\n@pytest.mark.parametrize('size, kind', [(8, 'int16')])\ndef test_start(values):\n    start(values)\n")
+    result = run("waves", "--list", cwd=tmp_path)
+    assert "waves/test_host.py:\nkernel untyped line 3 untyped(int16[:, ::1])\n" in result.out, (result.out, result.err)
+    (tmp_path / "waves/conftest.py").unlink()
+    result = run("waves", "--list", cwd=tmp_path)
+    assert "untyped(" not in result.out and result.err.count("left out: nothing in it tells the types of kernel 'untyped'") >= 1
