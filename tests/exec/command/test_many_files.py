@@ -348,3 +348,11 @@ def test_kernels_that_functions_import(tmp_path):
     (tmp_path / "waves/conftest.py").unlink()
     result = run("waves", "--list", cwd=tmp_path)
     assert "untyped(" not in result.out and result.err.count("left out: nothing in it tells the types of kernel 'untyped'") >= 1
+
+
+def test_files_that_only_speak_of_cupy(tmp_path):
+    """A file that hands CuPy's arrays to a function that launches is read, also where the kernel's own file tells types enough."""
+    (tmp_path / "kernels.py").write_text(UNTYPED + "def start(x):\n    untyped[1, 8](x)\nstart(cuda.device_array(8))\n")
+    (tmp_path / "more.py").write_text("import cupy as cp\nfrom kernels import start\nstart(cp.ones(8, cp.int8))\n")
+    result = run(".", "--list", cwd=tmp_path)
+    assert "kernels.py:\nkernel untyped line 3 untyped(float64[::1])\n" in result.out and "more.py:\n" in result.out and "untyped(int8[::1])\n" in result.out, result.out
