@@ -118,10 +118,10 @@ class Base:
                 self.units[name] = not SLOW_UNITS.search(path)
                 command(["objcopy", "--redefine-sym", f"main={name}_main", f"--keep-global-symbol={name}_main", output])
             parts.append(output)
-        main = next(path for path in self.objects["py2cu"] if path.endswith("/main.c.o"))
+        main = next(path for path in self.command() if path.endswith("/main.c.o"))
         own_main = os.path.join(folder, "command.o")
         command(["objcopy", "--redefine-sym", "main=py2cu_main", main, own_main])
-        parts += [own_main] + [path for path in self.objects["py2cu"] if path != main]
+        parts += [own_main] + [path for path in self.command() if path != main]
         names = ["py2cu", *self.units]
         table = "\n".join(f"int {name}_main(int, char **);" for name in names) + \
             "\ntypedef struct { const char *name; int (*main)(int, char **); } Program;\nconst Program programs[];\nconst Program programs[] = {" + \
@@ -132,6 +132,10 @@ class Base:
         self.rest = [os.path.join(folder, "rest.o")]
         command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_run"], *self.others()])  # units run kernels
         self.translator = translator
+
+    def command(self):
+        """The command's own objects."""
+        return self.objects["py2cu"] + self.objects["py2cu_cli"]
 
     def others(self):
         """What the command and the package are linked with beside the translator's own objects."""
@@ -297,7 +301,7 @@ def make(mutant):
 def check_maps(mutated, old):
     """What is wrong with the source maps of golden texts, or None."""
     command_of_it = os.path.join(own_folder(), "py2cu")
-    base.link(command_of_it, mutated, old, base.objects["py2cu"] + base.others())
+    base.link(command_of_it, mutated, old, base.command() + base.others())
     folders = sorted(glob.glob(os.path.join(base.tree, "tests", "translate", "*")))
     output, status = limited([sys.executable, os.path.join(base.tree, "tests", "check_maps.py"), "--every", str(base.every), "--py2cu", command_of_it,
                               *folders], MAPS_SECONDS)
@@ -326,7 +330,7 @@ def wide_folder(mutated, old):
     shutil.copytree(os.path.join(base.build, "python"), package)
     extension, = glob.glob(os.path.join(package, "py2cu", "_py2cu*.so"))
     base.link(extension, mutated, old, base.objects["py2cu_extension"] + base.others(), ["-shared"])
-    base.link(os.path.join(folder, "py2cu"), mutated, old, base.objects["py2cu"] + base.others())
+    base.link(os.path.join(folder, "py2cu"), mutated, old, base.command() + base.others())
     return folder
 
 
