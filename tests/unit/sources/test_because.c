@@ -177,15 +177,20 @@ static void check_names(void)
                                "        chosen = x[1]\n" /* 10 */
                                "    else:\n"
                                "        chosen = x[3]\n"
-                               "    x[4] = chosen\n";
+                               "    x[4] = chosen\n"
+                               "    for i in range(3):\n"
+                               "        if i > 1:\n" /* 15 */
+                               "            x[5] = last\n"
+                               "        last = x[i]\n";
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
     Py2cuUnit *unit = py2cu_translate(&request);
     const uint32_t declared = line_of(unit, ";\n    float ", "value"), stored = line_of(unit, "    }\n    ", "part"), read = line_of(unit, "x[2] = ", "part"),
-                   of_parameter = line_of(unit, "if (", "x"), joined = line_of(unit, "x[2] = part[0];\n    float ", "chosen");
-    if (declared != 6 || stored != 7 || read != 8 || of_parameter != 5 || joined != 10) {
-        printf("the lines of names: %u, %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read, (unsigned)of_parameter, (unsigned)joined,
-               py2cu_unit_text(unit, NULL));
+                   of_parameter = line_of(unit, "if (", "x"), joined = line_of(unit, "x[2] = part[0];\n    float ", "chosen"),
+                   given_later = line_of(unit, "x[4] = chosen;\n    float ", "last");
+    if (declared != 6 || stored != 7 || read != 8 || of_parameter != 5 || joined != 10 || given_later != 17) {
+        printf("the lines of names: %u, %u, %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read, (unsigned)of_parameter, (unsigned)joined,
+               (unsigned)given_later, py2cu_unit_text(unit, NULL));
         failures++;
     }
     py2cu_unit_free(unit);
