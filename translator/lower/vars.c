@@ -378,6 +378,12 @@ void lower_define_same(Lower *lw, SsaValue *def, Value value)
     }
 }
 
+/* Whether the name is a part of what it gets: y = y[1:], t = (t[1], t[0]). Variables of one name become one where they can (var_names.c). */
+static bool reads_itself(const SsaValue *def, const Value *value)
+{
+    return value->kind != VALUE_SCALAR && lower_reads(value, &(IrVar){.python_local = def->local + 1});
+}
+
 void lower_define(Lower *lw, SsaValue *def, Value value)
 {
     bool alone = !def->is_joined;
@@ -394,18 +400,20 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
         return;
     }
     value = record_plain_array(lw, value);
-    if (readers->next != NULL && value.kind == VALUE_SCALAR) { /* computed once, kept in several types */
-        bool own = false;
-        for (const TypeList *list = readers; list != NULL && !own; list = list->next) {
-            own = list->type == value.type;
+    WebVar *own = NULL;
+    const bool is_first_kept = value.kind == VALUE_SCALAR || value.kind == VALUE_ARRAY || reads_itself(def, &value);
+    if (readers->next != NULL && is_first_kept) { /* computed once, kept in several types */
+        for (const TypeList *list = readers; list != NULL && own == NULL; list = list->next) {
+            own = list->type == value.type ? web_var(lw, def, value.type) : NULL;
         }
-        if (own) {
-            WebVar *var = web_var(lw, def, value.type);
-            need_variables(lw, var, def);
-            lower_assign_parts(lw, &var->value, value);
-            value = lower_value_again(lw, &var->value);
-        } else {
+        if (own != NULL) {
+            need_variables(lw, own, def);
+            lower_assign_parts(lw, &own->value, value);
+            value = lower_value_again(lw, &own->value);
+        } else if (value.kind == VALUE_SCALAR) {
             value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
+        } else if (reads_itself(def, &value)) {
+            lower_save_value(lw, &value, local_name(lw, def));
         }
     }
     for (TypeList *list = lowered_value(lw, def)->readers; list != NULL; list = list->next) {
@@ -420,8 +428,9 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             continue;
         }
         need_variables(lw, var, def);
-        if (value.kind == VALUE_SCALAR && var->value.kind == VALUE_SCALAR && value.scalar->kind == IR_VAR &&
-            value.scalar->var == var->value.scalar->var) {
+        bool is_it = value.kind == VALUE_SCALAR && var->value.kind == VALUE_SCALAR && value.scalar->kind == IR_VAR &&
+                     value.scalar->var == var->value.scalar->var;
+        if (is_it || var == own) {
             continue; /* set above */
         }
         lower_assign_parts(lw, &var->value, list->next != NULL ? lower_value_again(lw, &value) : value);
@@ -442,7 +451,7 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     if (value.kind == VALUE_SCALAR && lowered_value(lw, def)->readers == NULL) {
         return value; /* nothing else reads the name */
     }
-    bool changes = value.kind != VALUE_SCALAR && lower_reads(&value, &(IrVar){.python_local = def->local + 1}); /* (t := (t[1], t[0])) */
+    const bool changes = reads_itself(def, &value); /* (t := (t[1], t[0])) */
     for (const TypeList *list = lowered_value(lw, def)->readers; list != NULL && (changes || value.kind == VALUE_SCALAR); list = list->next) {
         if (list->type == value.type) {
             lower_define(lw, def, value);

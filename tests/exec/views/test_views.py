@@ -437,3 +437,48 @@ def test_parameters_that_get_views_of_another_layout(up):
     x, out = np.arange(12.0).reshape(4, 3), np.zeros(4)
     of_device_functions[1, 1](x, out)
     assert out.tolist() == [0, 5, 6, 11]
+
+
+@cuda.jit
+def cut_before_a_branch(x, y, z, t, out):
+    x = x[:-1]
+    if x.shape[0] > 2:
+        out[0] = x[-1, 0]
+    else:
+        x = y.T
+    out[1] = x.shape[0] * 10 + x.shape[1]
+    v = y = y.T
+    if z.size > 9:
+        out[2] = v[0, 1]
+    else:
+        y = y.T
+    out[3] = y.shape[0] * 10 + y.shape[1] + y[0, 1]
+    q = x[0]
+    q = q[:-1]
+    q = q[1:]
+    if q.size > 0:
+        out[4] = q[0]
+    else:
+        q = x[:, 0]
+    out[5] = q.size
+    t = (t[1], t[0])
+    t = (t[1], t[0] + 1)
+    if t[0] > 9:
+        t = (0.5, t[1])
+    out[6] = t[0] + 10 * t[1]
+    u = (x, 2)
+    u = (u[0][1:], u[1] + 1)
+    if z.size > 2:
+        u = (u[0][:, ::-1], u[1] * 0.5)
+    out[7] = u[0].shape[0] + u[1] + u[0][0, 0]
+
+
+@pytest.mark.parametrize("rows, extra", [(4, 0), (3, 0), (3, 8)])
+def test_names_that_are_cut_and_then_chosen(rows, extra):
+    """What a name gets of itself, where the branches behind make it one of another type: its variables of both types are set from what it was before."""
+    results = []
+    for run in (cut_before_a_branch[1, 1], cut_before_a_branch.py_func):
+        x, out = np.arange(rows * 3.0).reshape(rows, 3), np.zeros(8)
+        run(x, np.arange(20.0, 32.0).reshape(3, 4), np.arange(2.0 + extra), (3, 8 + extra), out)
+        results.append(out)
+    assert np.array_equal(*results)

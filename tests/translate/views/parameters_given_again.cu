@@ -1,5 +1,5 @@
 // Translated from parameters_given_again.py by py2cu 0.1.0: kernel(float64[:, ::1], float64[:, ::1], float64[::1]),
-//    other(float64[:, ::1], UniTuple(int64, 2), float64[::1])
+//    other(float64[:, ::1], UniTuple(int64, 2), float64[::1]), cut(float64[:, ::1], float64[:, ::1], float64[::1])
 
 static __device__ void device(const double *pair_0, long long pair_1, const double *x, long long x_shape0, double *out)
 {
@@ -44,4 +44,21 @@ extern "C" __global__ void other(double *x, long long x_shape1, long long t_0, l
     }
     out[0] = x_2[x_stride0 + x_stride1] + t_0_2;
     x_2[0] = t_1;
+}
+
+extern "C" __global__ void cut(const double *x, long long x_shape0, long long x_shape1, const double *y,
+                               long long y_shape0, long long y_shape1, double *out)
+{
+    const double *x_2 = x;  // once, whatever types it is kept in
+    x_shape0 = max(x_shape0 - 1, 0LL);
+    long long x_stride0 = x_shape1;
+    if (x_shape0 > 2) {
+        out[0] = x_2[1];
+    } else {
+        x_2 = y;
+        x_shape0 = y_shape1;
+        x_stride0 = 1;
+        x_shape1 = y_shape0;
+    }
+    out[1] = x_2[x_stride0];
 }

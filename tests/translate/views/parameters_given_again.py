@@ -24,3 +24,13 @@ def other(x, t, out):
         t = (1.5, 2)
     out[0] = x[1, 1] + t[0]
     x[0, 0] = t[1]
+
+
+@cuda.jit("void(float64[:, ::1], float64[:, ::1], float64[::1])")
+def cut(x, y, out):
+    x = x[:-1]  # once, whatever types it is kept in
+    if x.shape[0] > 2:
+        out[0] = x[0, 1]
+    else:
+        x = y.T
+    out[1] = x[1, 0]
