@@ -501,6 +501,9 @@ static void test_packages(void)
     OF("import pycuda.gpuarray as gpuarray", "gpuarray.zeros((2, 3), np.int32).get()", "int32[:, ::1]");
     OF("import pycuda.gpuarray as gpuarray", "gpuarray.to_gpu(np.zeros(3)).get()", "float64[::1]");
     OF("import pycuda.gpuarray as gpuarray", "gpuarray.zeros_like(np.zeros(3, np.int8)).get()", "int8[::1]");
+    OF("from tqdm import tqdm\nfor part in tqdm(np.zeros((4, 3), np.uint8), desc='parts'):\n    pass", "part", "uint8[::1]");
+    OF("from tqdm.auto import trange\nfor i in trange(3):\n    pass", "i", "int64");
+    OF("import tqdm.notebook\nfor i, part in enumerate(tqdm.notebook.tqdm([1.5, 2.5])):\n    pass", "part", "float64");
     OF("import xarray as xr", "xr.DataArray(np.zeros((2, 3)), dims=['y', 'x']).data", "float64[:, ::1]");
     OF("import xarray as xr", "xr.DataArray([1, 2]).values", "int64[::1]");
     OF("from scipy.spatial.transform import Rotation as R", "R.from_euler('z', 90, degrees=True).apply([1, 0, 0])", "float64[::1]");
