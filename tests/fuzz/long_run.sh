@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 pack() {
     local out=$1 build="$here/../../build/fuzz" folder
-    cmake -S "$here/../.." -B "$build" -DPY2CU_FUZZ=long -DCMAKE_C_COMPILER=clang
+    cmake -S "$here/../.." -B "$build" -DPY2CU_FUZZ=long -DCMAKE_C_COMPILER=clang -DCMAKE_C_FLAGS=-g1
     cmake --build "$build" --parallel "$(nproc)"
     folder=$(mktemp -d)
     mkdir "$folder/targets"
