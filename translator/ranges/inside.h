@@ -130,9 +130,8 @@ typedef struct LoopInfo {
 } LoopInfo;
 
 typedef struct VarInfo {
-    Range assigned; /* all values that it is given */
     bool is_assigned;
-    bool wide;             /* an assigned expression needs 64 bits on its way */
+    bool wide;             /* an assigned expression needs 64 bits, or on its way */
     bool narrow;           /* becomes int */
     uint32_t reads, casts; /* casts: reads where an int would need a cast */
 } VarInfo;

@@ -7,9 +7,8 @@ enum { ROUNDS = 12, LEAF_DEPTH = 600 };
 void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits)
 {
     VarInfo *info = &an->vars[slot];
-    info->assigned = info->is_assigned ? range_join(info->assigned, range) : range;
     info->is_assigned = true;
-    info->wide = info->wide || !fits;
+    info->wide = info->wide || !fits || !range_is_int(range);
     if (!value || info->wide || !expr_is_wide(value->type)) {
         return;
     }
@@ -54,7 +53,7 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
 static bool is_candidate(const Analysis *an, const IrVar *var)
 {
     const VarInfo *info = &an->vars[var->id];
-    if (!expr_is_wide(var->type) || !info->is_assigned || info->wide || !range_is_int(info->assigned)) {
+    if (!expr_is_wide(var->type) || !info->is_assigned || info->wide) {
         return false;
     }
     if (var->storage == IRV_PARAM) {

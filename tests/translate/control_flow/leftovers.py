@@ -54,6 +54,7 @@ def loops(x, n):
             if x[m] > 3:
                 break
             x[m] = k
+    # its start has an effect
     for k in range(count(x, n), n):  # the call alone
         pass
 

@@ -1,0 +1,15 @@
+"""0 to a negative power raises: a base is tested that may be 0 where the exponent may be negative."""
+# py2cu: --debug
+from numba import cuda
+
+
+@cuda.jit("void(int64[::1], int64, int64)")
+def kernel(x, n, m):
+    i = cuda.threadIdx.x
+    x[0] = n ** m
+    x[1] = (i + 1) ** m
+    x[2] = i ** m
+    x[3] = (-1 - i) ** m
+    x[4] = (-i) ** m
+    x[5] = n ** i
+    x[6] = n ** (i - 1)
