@@ -458,8 +458,18 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
         return;
     }
     const Function *function = kernel_value->function;
-    kernel_of(reader, function);
-    launch_note_compiled(reader, kernel_value->frame, true);
+    LaunchedKernel *kernel = kernel_of(reader, function);
+    if (reader->switched_off > 0) { /* it tells the types of a kernel that nothing else launches */
+        if (!kernel->is_switched_off && (kernel->signatures.count > 0 || kernel->has_unknown)) {
+            return;
+        }
+        kernel->is_switched_off = true;
+    } else {
+        if (kernel->is_switched_off) {
+            *kernel = (LaunchedKernel){.function = function};
+        }
+        launch_note_compiled(reader, kernel_value->frame, true);
+    }
     HostValue **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
     uint32_t star = function_star(function);
@@ -485,7 +495,7 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
 void launch_note_block(LaunchReader *reader, const HostValue *configured)
 {
     HostValue *kernel_value = configured->base;
-    if (kernel_value == NULL || kernel_value->kind != V_FUNCTION || configured->count == 0) {
+    if (kernel_value == NULL || kernel_value->kind != V_FUNCTION || configured->count == 0 || reader->switched_off > 0) {
         return;
     }
     uint32_t count = 1, block[3] = {1, 1, 1};

@@ -292,10 +292,22 @@ static Map follow_apart(LaunchReader *reader, const Block *block, const Told *to
     return after;
 }
 
+/* What a literal switches off, `if 0:`, for the types of kernels that nothing else launches. */
+static void follow_switched_off(LaunchReader *reader, const Stmt *s, const Block *block)
+{
+    bool is_literal = s->value->kind == EX_INT || s->value->kind == EX_TRUE || s->value->kind == EX_FALSE, stopped = false;
+    if (is_literal && block->count > 0) {
+        reader->switched_off++;
+        follow_apart(reader, block, NULL, &stopped);
+        reader->switched_off--;
+    }
+}
+
 static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
 {
     bool truth, first = false, second = false;
     if (host_truth(launch_eval(reader, s->value), &truth)) {
+        follow_switched_off(reader, s, truth ? &s->orelse : &s->body);
         launch_block(reader, truth ? &s->body : &s->orelse, stopped);
         return;
     }

@@ -101,6 +101,7 @@ typedef struct LaunchReader {
     uint32_t steps, limit, calls, import_depth;
     uint32_t branch, branches; /* the innermost way that need not be taken, 0: none, and how many there were */
     bool uncalled;         /* what is followed is a function that nothing here calls */
+    uint32_t switched_off; /* branches around what is followed that a literal switches off */
     size_t copied;         /* bytes of names kept aside where ways part */
     PtrVec active;         /* Function *: calls under way */
     Map functions;    /* Function * -> its V_FUNCTION, once its `def` was passed */

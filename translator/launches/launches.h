@@ -25,6 +25,7 @@ typedef struct LaunchedKernel {
     const Type **partial;     /* the types that are known there, NULL entries else */
     uint32_t block[3];        /* of the launches whose block is known; 0: of none */
     bool blocks_differ;
+    bool is_switched_off;     /* only a branch launches it that a literal switches off: `if 0:` */
 } LaunchedKernel;
 
 /* What is known of a kernel; NULL when nothing launches it in the text. The host code is read at the first call. */
