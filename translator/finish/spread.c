@@ -90,11 +90,6 @@ static bool is_taken(const Unit *unit, const IrFunc *kernel, const char *name)
             return true;
         }
     }
-    for (size_t i = 0; i < kernel->outer_names.count; i++) {
-        if (strcmp(kernel->outer_names.items[i], name) == 0) {
-            return true;
-        }
-    }
     return names_has(unit->global_names, name);
 }
 

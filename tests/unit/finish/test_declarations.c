@@ -232,10 +232,39 @@ static void test_arrays(void)
            "}\n");
 }
 
+/* What a round gives is read by the loop's step: a round may leave it out, so it has a value before the loop. */
+static void test_declare_step(void)
+{
+    Test t;
+    begin(&t);
+    kernel(&t, "steps");
+    IrVar *out = data(&t, "out", t.i64), *n = value(&t, "n", t.i64), *i = local(&t, "i", t.i64), *by = local(&t, "by", t.i64);
+    open_for(&t, i, NUM(0), VAR(n), VAR(by));
+    open_if(&t, op(&t, IRO_GT, VAR(n), NUM(5)));
+    add(&t, IR_CONTINUE, NULL);
+    end(&t);
+    let(&t, by, NUM(2));
+    STORE(VAR(i));
+    end(&t);
+    expect(&t, "steps",
+           "extern \"C\" __global__ void steps(long long *out, long long n)\n"
+           "{\n"
+           "    long long by = 0;\n"
+           "    for (long long i = 0; i < n; i += by) {\n"
+           "        if (n > 5) {\n"
+           "            continue;\n"
+           "        }\n"
+           "        by = 2;\n"
+           "        out[0] = i;\n"
+           "    }\n"
+           "}\n");
+}
+
 int main(void)
 {
     test_const();
     test_declare();
+    test_declare_step();
     test_declare_elif();
     test_arrays();
     return report();
