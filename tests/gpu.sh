@@ -116,7 +116,7 @@ if wants tests; then
         step "types as numba-cuda's" 300 python3 "$compat/test_types.py"
         step "types that meet as numba-cuda's" 300 python3 "$compat/test_unify.py" --count 1000
         step "numba-cuda's own tests" 900 python3 "$compat/numba_suite.py" --failures --jobs "$few" --limit 120
-        step "packages of others, beside numba-cuda" 900 python3 "$source_dir/tests/consumers/run.py" --numba
+        step "packages of others, beside numba-cuda" 900 python3 "$source_dir/tests/consumers/run.py" --numba --times
         cat "$log"
         step "random programs" 600 python3 "$compat/test_values.py" --count 500 --batch 5 --jobs "$(nproc)" --fast --devices cuda --numba --keep "$logs/programs"
         step "random programs, no Numba" 600 python3 "$compat/test_values.py" --count 2000 --batch 5 --jobs "$(nproc)" --fast --devices host,cuda \
