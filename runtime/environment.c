@@ -24,7 +24,7 @@ static const Py2cuVariable variables[] = {
     {"PY2CU_PLACEMENT",
      "off: the axes of grid and block, and blocks, are as the script has them; model, the default on GPUs: others where that "
      "is clearly faster; force: others wherever results stay the same, also on the processor; yx, zxy, items and the like: "
-     "these"},
+     "these. A kernel that can raise an exception is never remapped: on the CPU, whose default is bounds checks, only with PY2CU_BOUNDSCHECK=0"},
     {"PY2CU_POOL", "0: device memory comes from cudaMalloc, one by one: slower, but other processes can open it"},
     {"PY2CU_PER_THREAD_DEFAULT_STREAM", "1: the default stream is that of the calling thread; also NUMBA_CUDA_PER_THREAD_DEFAULT_STREAM"},
     {"PY2CU_STACK", "stack of a thread of kernels with recursive functions on a GPU (default 8K, at most 512K); a recursion "

@@ -419,11 +419,7 @@ static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, con
     if (wanted->launch_bounds[0] == 0) {
         memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
     }
-    int status = wanted->boundscheck == PY2CU_UNSAID ? read_boundscheck(&wanted->boundscheck) : PY2CU_OK;
-    if (wanted->boundscheck == PY2CU_UNSAID && device->placement != PLACEMENT_OFF) {
-        wanted->boundscheck = PY2CU_NO; /* a kernel that can raise is as it is written; on GPUs, nothing says no, too */
-    }
-    return status;
+    return wanted->boundscheck == PY2CU_UNSAID ? read_boundscheck(&wanted->boundscheck) : PY2CU_OK;
 }
 
 int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given,

@@ -60,8 +60,8 @@ void launch_release(Launch *launch, DeviceObject *device);
 /* refused.c: raises the exception with "argument 2 (x): " before the message, of the argument that is being read. -1. */
 int launch_refuse(const Launch *launch, PyObject *exception, const char *format, ...);
 
-/* placement.c: what a launch is placed as, and what the choice goes by: a dict. */
-PyObject *placement_report(const OverloadObject *overload, Py2cuDim block, Py2cuPlaced chosen, const Launch *launch);
+/* placement.c: the thread mapping of a launch and the data it was chosen by, a dict. `fixed`: why the kernel is not remapped, or NULL. */
+PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlaced chosen, const char *fixed, const Launch *launch);
 
 /* An array of PyTorch, CuPy or another library that says in C where it is, on the launch's device and in the order of its stream: 0, 1
  * when the object is none of these, -1 with an exception set. */

@@ -342,9 +342,32 @@ static bool is_placed(const ConfiguredObject *self, const OverloadObject *overlo
     return self->placed == overload && self->placed_on == device;
 }
 
+/* Sets `fixed` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks bounds unless the program turns that
+ * off, and a kernel that can raise an exception keeps its thread mapping. */
+static Py2cuPlaced placement_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device, const Launch *launch,
+                                 const char **fixed)
+{
+    const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
+    Py2cuPlaced as = as_written;
+    *fixed = overload->as_written ? "its decorator says placement=\"as written\"" : overload->kernel->fixed;
+    if (*fixed == NULL) {
+        as = py2cu_launch_place(device->device, overload->kernel, self->grid, self->block, launch->args, launch->count);
+    }
+    bool is_remapped = as.placement != PY2CU_AS_WRITTEN || memcmp(&as.block, &self->block, sizeof as.block) != 0;
+    if (is_remapped && device->is_host && overload->request.boundscheck == PY2CU_UNSAID) {
+        FunctionObject *function = overload_function(overload, device, 0);
+        if (function == NULL) {
+            PyErr_Clear(); /* the launch compiles the kernel again and reports it */
+            return as_written;
+        }
+        *fixed = py2cu_function_kernel(function->function)->fixed;
+    }
+    return *fixed != NULL ? as_written : as;
+}
+
 /* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
-static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, const DeviceObject *device,
-                                    const Launch *launch, uint32_t facts)
+static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device, const Launch *launch,
+                                    uint32_t facts)
 {
     const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
     guard_lock(&self->guard);
@@ -352,7 +375,8 @@ static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *over
     Py2cuPlaced as = self->as;
     guard_unlock(&self->guard);
     if (!is_known) {
-        as = overload->as_written ? as_written : py2cu_launch_place(device->device, overload->kernel, self->grid, self->block, launch->args, launch->count);
+        const char *fixed;
+        as = placement_for(self, overload, device, launch, &fixed);
         Py_INCREF((PyObject *)overload);
         guard_lock(&self->guard);
         OverloadObject *old = self->placed;
@@ -460,7 +484,9 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         uint32_t known = launch.copies != NULL
                              ? PY2CU_FACT_NOALIAS /* they will not overlap */
                              : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
-        result = placement_report(overload, self->block, choose_placement(self, overload, device, &launch, known), &launch);
+        const char *fixed;
+        (void)placement_for(self, overload, device, &launch, &fixed);
+        result = placement_report(overload->kernel, self->block, choose_placement(self, overload, device, &launch, known), fixed, &launch);
         goto done;
     }
     if (launch.copies != NULL) {

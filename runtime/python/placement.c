@@ -46,9 +46,8 @@ static PyObject *access_item(const Py2cuKernelInfo *kernel, size_t index, Py2cuD
                          step_text(kernel, &access->step[2]), "sectors", sectors);
 }
 
-PyObject *placement_report(const OverloadObject *overload, Py2cuDim block, Py2cuPlaced chosen, const Launch *launch)
+PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlaced chosen, const char *fixed, const Launch *launch)
 {
-    const Py2cuKernelInfo *kernel = overload->kernel;
     PyObject *accesses = PyList_New(0);
     for (size_t i = 0; accesses != NULL && i < kernel->access_count; i++) {
         PyObject *item = access_item(kernel, i, block, &chosen, launch);
@@ -58,7 +57,5 @@ PyObject *placement_report(const OverloadObject *overload, Py2cuDim block, Py2cu
         Py_XDECREF(item);
     }
     return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_placement_name(chosen.placement), "block", chosen.block.x,
-                         chosen.block.y, chosen.block.z, "items", kernel->items, "fixed",
-                         overload->as_written ? "its decorator says placement=\"as written\"" : kernel->fixed, "accesses",
-                         accesses);
+                         chosen.block.y, chosen.block.z, "items", kernel->items, "fixed", fixed, "accesses", accesses);
 }

@@ -240,7 +240,7 @@ def main():
     parser.add_argument("--strict", action="store_true", help="exit status 1 when something placed is slower than written")
     options = parser.parse_args()
 
-    os.environ["PY2CU_PLACEMENT"] = "model"  # whatever is usual
+    os.environ.update(PY2CU_PLACEMENT="model", PY2CU_BOUNDSCHECK="0")  # bounds checks, the default on the host, prevent remapping
     ours = common.load_sample("placements")
     device = ours.cuda.get_current_device()
     if device.backend != "cuda" and not options.tiny:

@@ -38,7 +38,7 @@ OPENED = {}  # devices by what PY2CU_PLACEMENT said when they were opened
 
 @contextlib.contextmanager
 def placing(mode):
-    """The current device opened with PY2CU_PLACEMENT=mode; None: as it is."""
+    """The current device opened with PY2CU_PLACEMENT=mode, without bounds checks, which prevent other thread mappings; None: as it is."""
     from py2cu import cuda  # noqa: F401: it sets the extension up
     from py2cu.device import devices
 
@@ -46,16 +46,17 @@ def placing(mode):
         yield
         return
     backend = os.environ["PY2CU_DEVICE"]
-    usual, said = devices.current(), os.environ.get("PY2CU_PLACEMENT")
-    os.environ["PY2CU_PLACEMENT"] = mode
+    usual, said = devices.current(), {name: os.environ.get(name) for name in ("PY2CU_PLACEMENT", "PY2CU_BOUNDSCHECK")}
+    os.environ.update(PY2CU_PLACEMENT=mode, PY2CU_BOUNDSCHECK="0")
     try:
         devices._devices[backend, 0] = OPENED.get(mode) or OPENED.setdefault(mode, devices.Device(backend, 0))
         with devices.use(backend):
             yield
     finally:
         devices._devices[backend, 0] = usual
-        os.environ.pop("PY2CU_PLACEMENT")
-        os.environ.update({"PY2CU_PLACEMENT": said} if said is not None else {})
+        for name, value in said.items():
+            os.environ.pop(name)
+            os.environ.update({name: value} if value is not None else {})
 
 
 class Side:
