@@ -110,7 +110,7 @@ static const char *linked_function(const Unit *unit)
 static void add_block(Unit *unit, Py2cuKernelInfo *info, const Instance *instance)
 {
     bool is_asked = unit->request->emit == PY2CU_EMIT_HEADER || unit->request->emit == PY2CU_EMIT_LAUNCHER;
-    const LaunchedKernel *launched = is_asked ? launches_of_kernel(unit, instance->function) : NULL;
+    const LaunchedKernel *launched = is_asked ? launches_of_kernel(unit, instance->function, instance->decoration) : NULL;
     if (launched != NULL && !launched->blocks_differ) {
         memcpy(info->block, launched->block, sizeof info->block);
     }
@@ -166,14 +166,14 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->cooperative = func->cooperative;
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
     info->recursive = any_recursive(unit->program);
-    info->fastmath = instance->fastmath != 0;
+    info->fastmath = instance->options.fastmath != 0;
     bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* which raises in any case, and is optimised */
-    info->debug = instance->debug != 0 || (unit->request->debug && !is_call);
+    info->debug = instance->options.debug != 0 || (unit->request->debug && !is_call);
     info->single_thread = is_call;
-    info->lineinfo = instance->lineinfo != 0;
-    info->max_registers = instance->max_registers;
+    info->lineinfo = instance->options.lineinfo != 0;
+    info->max_registers = instance->options.max_registers;
     info->facts = func->facts | unit->program->facts;
-    memcpy(info->launch_bounds, instance->launch_bounds, sizeof info->launch_bounds);
+    memcpy(info->launch_bounds, instance->options.launch_bounds, sizeof info->launch_bounds);
     info->boundscheck = (instance->modes & GUARD_BOUNDS) != 0;
     info->raises = raises_table(unit);
     info->raise_count = unit->raises.count;

@@ -19,7 +19,7 @@ STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 PATH = re.compile(r"[a-z]\w*(\.\w+)+\.?")
 MODULE = re.compile(r"[a-z]\w*\.?")
 NAMES = {  # words that are no paths: of a text without imports, of a string that Numba takes, of C
-    "kernels/kernels.c": "cuda", "names/decorator.c": "cuda", "names/extern_function.c": "numba", "base/cname.c": "cuda",
+    "kernels/kernels.c": "cuda", "names/decoration.c": "cuda", "names/extern_function.c": "numba", "base/cname.c": "cuda",
     "emit/expr.c": "operator", "emit/plain_c.c": "operator"}
 
 

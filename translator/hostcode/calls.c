@@ -23,7 +23,7 @@ static const char *refusal(const Function *function)
             return "takes any number of arguments";
         }
     }
-    return function->decorator_count > 0 || function->made_kernel ? "has decorators"
+    return function->decorator_count > 0 || function_is_made_kernel(function) ? "has decorators"
            : function->has_yield || function->is_async             ? "is a generator"
            : function->class_name != NULL                          ? "is a method"
            : function->is_lambda                                   ? "is a lambda"

@@ -131,7 +131,7 @@ static void add_uncalled(Writer *w)
     const Module *module = w->unit->modules[0];
     for (uint32_t i = 0; i < module->function_count; i++) {
         const Function *function = module->functions[i];
-        bool is_plain = function->parent == NULL && function->class_name == NULL && function->decorator_count == 0 && !function->made_kernel &&
+        bool is_plain = function->parent == NULL && function->class_name == NULL && function->decorator_count == 0 && !function_is_made_kernel(function) &&
                         !function->has_yield && !function->is_async && function->param_count <= HOST_ARGUMENTS;
         for (size_t k = 1; k < w->variants.count; k++) {
             is_plain = is_plain && ((const Variant *)w->variants.items[k])->function != function;
@@ -248,7 +248,7 @@ static void put_functions(Writer *w)
     const Module *module = w->unit->modules[0];
     for (uint32_t k = 0; k < module->function_count; k++) {
         const Function *function = module->functions[k];
-        bool is_there = function->parent != NULL || function->class_name != NULL || function->made_kernel || decoration_of(w->unit, function).is_jit;
+        bool is_there = function->parent != NULL || function->class_name != NULL || function_is_made_kernel(function) || decoration_of(w->unit, function).is_jit;
         for (size_t i = 1; i < w->variants.count; i++) {
             const Variant *variant = w->variants.items[i];
             if (variant->function == function && !variant->is_empty) {

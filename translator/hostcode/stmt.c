@@ -664,7 +664,7 @@ static bool is_kernel_def(Writer *w, const Function *function)
 static bool put_def(Writer *w, const Stmt *s, bool *is_silent)
 {
     *is_silent = true;
-    if (is_kernel_def(w, s->function) || s->function->made_kernel) {
+    if (is_kernel_def(w, s->function) || function_is_made_kernel(s->function)) {
         return true;
     }
     if (s->function->parent != NULL) {

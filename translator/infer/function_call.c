@@ -61,36 +61,36 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
     return true;
 }
 
-static size_t declared_count(const Object *callee, const Decoration *decoration)
+static size_t declared_count(const Decoration *decoration)
 {
-    return callee->count > 0 ? callee->count : decoration->is_device ? decoration->signatures.count : 0;
+    return decoration->is_device ? decoration->signatures.count : 0;
 }
 
-static bool read_declared(Infer *in, const Expr *e, const Object *callee, const Decoration *decoration, size_t index, Signature *signature)
+static bool read_declared(Infer *in, const Expr *call, const Function *function, const Expr *e, Signature *signature)
 {
-    if (callee->count == 0) {
-        return signature_of_expr(in->unit, decoration->signatures.items[index], signature);
+    if (e->span.end > 0) {
+        return signature_of_expr(in->unit, e, signature);
     }
-    const Object *text = callee->items[index];
-    *signature = signature_parse(in->unit, text->text, text->length);
+    *signature = signature_parse(in->unit, e->text, e->text_length); /* of the request, which has no location */
     if (signature->error != NULL) {
-        infer_error(in, e->span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", text->text, callee->function->name,
-                    signature->error);
+        infer_error(in, call->span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", e->text, function->name, signature->error);
     }
     return signature->error == NULL;
 }
 
 /* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several signatures, the one
- * that the arguments fit best. NULL when there is none. */
-static const Signature *declared_signature(Infer *in, const Expr *e, const Object *callee, const Decoration *decoration, const Type *const *types,
-                                           uint32_t count)
+ * that the arguments fit best. NULL: there is none; *is_read: whether they can be read, which an error has said if not. */
+static const Signature *declared_signature(Infer *in, const Expr *call, const Function *function, const Decoration *decoration, const Type *const *types,
+                                           uint32_t count, bool *is_read)
 {
+    *is_read = true;
     Signature *best = NULL;
     MatchCost best_cost = {.impossible = true};
-    for (size_t i = 0; i < declared_count(callee, decoration); i++) {
+    for (size_t i = 0; i < declared_count(decoration); i++) {
         Signature one;
-        if (!read_declared(in, e, callee, decoration, i, &one)) {
-            return NULL;
+        if (!read_declared(in, call, function, decoration->signatures.items[i], &one)) {
+            *is_read = false;
+            continue;
         }
         if (one.count != count) {
             continue;
@@ -105,7 +105,7 @@ static const Signature *declared_signature(Infer *in, const Expr *e, const Objec
             best_cost = cost;
         }
     }
-    return best;
+    return *is_read ? best : NULL;
 }
 
 static bool names_parameter(const Expr *e, void *name)
@@ -263,10 +263,15 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
             return NULL;
         }
     }
-    Decoration decoration = decoration_of(unit, function);
+    Decoration decoration = object->decoration != NULL ? *object->decoration : decoration_above(unit, function);
     const Type *result = NULL;
-    if (declared_count(object, &decoration) > 0) {
-        const Signature *signature = declared_signature(in, e, object, &decoration, types, count);
+    if (declared_count(&decoration) > 0) {
+        bool is_read;
+        const Signature *signature = declared_signature(in, e, function, &decoration, types, count, &is_read);
+        if (!is_read) {
+            in->instance->failed = true;
+            return NULL;
+        }
         if (signature == NULL) {
             return infer_error(in, e->span, "no-such-overload", "Invalid use of type(%s) with parameters %s: it has no such signature",
                                function->name, infer_type_list(unit, "", types, count));
@@ -274,7 +279,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
         types = signature->args;
         result = signature->result;
     }
-    Instance *callee = instance_get(unit, function, types, objects, count, false, called_modes(in->instance->modes, &decoration));
+    Instance *callee = instance_get(unit, function, types, objects, count, NULL, called_modes(in->instance->modes, &decoration));
     if (callee == NULL) {
         in->instance->failed = true;
         return NULL;

@@ -7,6 +7,8 @@
 #include "infer/inside.h"
 #include "base/limits.h"
 
+#include <string.h>
+
 enum { MAX_ROUNDS = 50 };
 
 /* ---- values ------------------------------------------------------------------------------------------------------- */
@@ -469,11 +471,12 @@ static void infer_block(Infer *in, const Block *block)
 
 /* ---- functions ---------------------------------------------------------------------------------------------------- */
 
-Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, const JitOptions *kernel,
                        uint32_t modes)
 {
     for (Instance *known = function->instances; known != NULL; known = known->next_of_function) {
-        bool same = known->arg_count == count && known->is_kernel == is_kernel && known->modes == modes;
+        bool same = known->arg_count == count && known->is_kernel == (kernel != NULL) && known->modes == modes &&
+                    (kernel == NULL || memcmp(&known->options, kernel, sizeof *kernel) == 0);
         for (uint32_t k = 0; same && k < count; k++) {
             same = known->args[k] == args[k] && object_same(known->arg_objects[k], objects != NULL ? objects[k] : NULL);
         }
@@ -488,7 +491,8 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
     Instance *instance = arena_alloc(unit->arena, sizeof *instance);
     instance->unit = unit;
     instance->function = function;
-    instance->is_kernel = is_kernel;
+    instance->is_kernel = kernel != NULL;
+    instance->options = kernel != NULL ? *kernel : (JitOptions){0};
     instance->modes = modes;
     instance->arg_count = count;
     instance->args = arena_alloc(unit->arena, count * sizeof *instance->args + 1);

@@ -82,10 +82,8 @@ struct Instance {
     bool in_progress, done, failed, reported, recursive;
     bool falls_through;      /* its end can be reached without a return */
     bool is_for_others;      /* a device function that other CUDA C calls */
-    uint32_t fastmath, debug, lineinfo, max_registers;
-    uint32_t facts;          /* PY2CU_FACT_* that the decorator promises */
-    bool as_written;         /* the threads of the kernel stay where the text has them */
-    uint32_t launch_bounds[3];
+    const Decoration *decoration; /* of a kernel: what makes it one, with its launches; the options are in `options` */
+    JitOptions options;      /* of a kernel */
     const Instance *caller;  /* of a device function: what calls it first */
     const Span *asked_by;    /* the call there; of a kernel, the launch that told its types; NULL: none */
     uint64_t assumed;        /* of a kernel: bits 1 << parameter, arrays whose number of axes only its own indices tell */
@@ -223,8 +221,8 @@ const Object *capture_at(const Instance *instance, uint32_t argument);
 uint32_t starred_item(const Expr *target);
 /* a, b = x, y: each target is given an item of its own. */
 bool is_given_by_item(const Expr *target, const Expr *value);
-/* An instance of the function for these argument types, made when new. */
-Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
+/* An instance of the function for these argument types, created if it is new; kernel: its options, NULL for a device function. */
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, const JitOptions *kernel,
                        uint32_t modes);
 /* Before the first instance of a translation. */
 void infer_begin(Unit *unit);

@@ -70,9 +70,18 @@ static bool takes_signature(Unit *unit, const Function *function, const Signatur
     return true;
 }
 
-static Instance *instance_of(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, bool is_kernel)
+static Instance *instance_of(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, const JitOptions *kernel)
 {
-    return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, is_kernel, modes_of(unit, decoration));
+    return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, kernel, modes_of(unit, decoration));
+}
+
+static JitOptions kernel_options(const Unit *unit, const Decoration *decoration)
+{
+    JitOptions options = decoration->options;
+    if (options.launch_bounds[0] == 0) {
+        memcpy(options.launch_bounds, unit->request->launch_bounds, sizeof options.launch_bounds);
+    }
+    return options;
 }
 
 typedef struct Typing {
@@ -116,32 +125,25 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
         return false;
     }
     bool fits = takes_signature(unit, function, signature, span);
-    Instance *instance = fits ? instance_of(unit, function, decoration, signature, true) : NULL;
+    const JitOptions options = kernel_options(unit, decoration);
+    Instance *instance = fits ? instance_of(unit, function, decoration, signature, &options) : NULL;
     if (instance == NULL) {
         return false;
     }
+    instance->decoration = decoration;
     instance->asked_by = typing->launch;
     instance->assumed = decoration->wrap == PY2CU_WRAP_NONE ? typing->assumed : 0;
-    instance->fastmath = decoration->fastmath;
-    instance->debug = decoration->debug;
-    instance->lineinfo = decoration->lineinfo;
-    instance->max_registers = decoration->max_registers;
-    instance->facts = decoration->facts;
-    instance->as_written = decoration->as_written;
-    const uint32_t *bounds = decoration->launch_bounds[0] > 0 ? decoration->launch_bounds : unit->request->launch_bounds;
-    memcpy(instance->launch_bounds, bounds, sizeof instance->launch_bounds);
     return infer_instance(instance, true);
 }
 
 /* A device function for other CUDA C to call, or a function of the processor. */
-static bool device_with_signature(Unit *unit, Function *function, const Signature *signature, const char *symbol)
+static bool device_with_signature(Unit *unit, Function *function, Decoration decoration, const Signature *signature, const char *symbol)
 {
     signature = pack_rest(unit, function, signature);
-    Decoration decoration = decoration_of(unit, function);
     bool is_c = unit->request->emit == PY2CU_EMIT_C;
     decoration.wrap = is_c ? PY2CU_WRAP_CALL : decoration.wrap;
     bool fits = takes_signature(unit, function, signature, function->span);
-    Instance *instance = fits ? instance_of(unit, function, &decoration, signature, false) : NULL;
+    Instance *instance = fits ? instance_of(unit, function, &decoration, signature, NULL) : NULL;
     if (instance == NULL) {
         return false;
     }
@@ -211,13 +213,29 @@ static bool typings_of(Unit *unit, Function *function, const Decoration *decorat
         add_typing(unit, typings, annotated, function->span, NULL);
         return true;
     }
-    const LaunchedKernel *launched = launches_of_kernel(unit, function);
+    const LaunchedKernel *launched = launches_of_kernel(unit, function, decoration);
     for (size_t i = 0; launched != NULL && i < launched->signatures.count; i++) {
         Signature signature = {.args = launched->signatures.items[i], .count = function->param_count};
         add_typing(unit, typings, signature, function->span, launched->places.items[i]);
         ((Typing *)typings->items[typings->count - 1])->assumed = *(const uint64_t *)launched->assumed.items[i];
     }
     return true;
+}
+
+/* What makes a kernel of the function: its decorations without those of device functions; if there is no other, those. */
+static PtrVec kernel_decorations(Unit *unit, const Function *function)
+{
+    const PtrVec all = decorations_of(unit, function);
+    PtrVec kernels = {0};
+    for (size_t i = 0; i < all.count; i++) {
+        if (!((const Decoration *)all.items[i])->is_device) {
+            ptrvec_push(unit->arena, &kernels, all.items[i]);
+        }
+    }
+    if (all.count == 0) { /* a plain function that the caller names */
+        ptrvec_push(unit->arena, &kernels, arena_alloc(unit->arena, sizeof(Decoration)));
+    }
+    return kernels.count > 0 ? kernels : all;
 }
 
 /* "f(float32[:], <type of n>)": `known` are the types that are, or NULL. */
@@ -242,7 +260,12 @@ static const char *example_signature(Unit *unit, const Function *function, const
  * kernel that nobody named is left out with a warning. */
 static void ask_for_types(Unit *unit, const Function *function, bool left_out)
 {
-    const LaunchedKernel *launched = launches_of_kernel(unit, function);
+    const PtrVec decorations = kernel_decorations(unit, function);
+    const LaunchedKernel *launched = NULL;
+    for (size_t i = 0; i < decorations.count && (launched == NULL || !launched->has_unknown); i++) {
+        const LaunchedKernel *one = launches_of_kernel(unit, function, decorations.items[i]);
+        launched = one != NULL ? one : launched;
+    }
     const char *example = example_signature(unit, function, launched != NULL ? launched->partial : NULL);
     void (*say)(Unit *, Span, const char *, const char *, ...) = left_out ? diag_warning : diag_error;
     const char *end = left_out ? "; it is left out" : "";
@@ -267,27 +290,36 @@ static void ask_for_types(Unit *unit, const Function *function, bool left_out)
 /* Translates the kernel with the types that its text gives. *typed tells whether there are any. */
 static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
 {
-    Decoration decoration = decoration_of(unit, function);
-    PtrVec typings = {0};
-    bool ok = typings_of(unit, function, &decoration, &typings);
-    for (size_t i = 0; i < typings.count; i++) {
-        const Typing *typing = typings.items[i];
-        ok = kernel_with_signature(unit, function, &decoration, typing) && ok;
+    bool ok = true;
+    *typed = false;
+    const PtrVec decorations = kernel_decorations(unit, function);
+    for (size_t k = 0; k < decorations.count; k++) {
+        const Decoration *decoration = decorations.items[k];
+        PtrVec typings = {0};
+        ok = typings_of(unit, function, decoration, &typings) && ok;
+        for (size_t i = 0; i < typings.count; i++) {
+            ok = kernel_with_signature(unit, function, decoration, typings.items[i]) && ok;
+        }
+        *typed = *typed || typings.count > 0 || decoration->signatures.count > 0;
     }
-    *typed = typings.count > 0 || decoration.signatures.count > 0;
     return ok;
 }
 
 /* The same for a device function that other CUDA C is to call. */
 static bool device_from_text(Unit *unit, Function *function, const char *symbol, bool *typed)
 {
-    Decoration decoration = decoration_of(unit, function);
-    PtrVec typings = {0};
-    bool ok = typings_of(unit, function, &decoration, &typings);
-    for (size_t i = 0; i < typings.count; i++) {
-        ok = device_with_signature(unit, function, &((const Typing *)typings.items[i])->signature, symbol) && ok;
+    bool ok = true;
+    *typed = false;
+    const PtrVec decorations = decorations_of(unit, function);
+    for (size_t k = 0; k < decorations.count || k == 0; k++) {
+        const Decoration decoration = decorations.count > 0 ? *(const Decoration *)decorations.items[k] : (Decoration){0};
+        PtrVec typings = {0};
+        ok = typings_of(unit, function, &decoration, &typings) && ok;
+        for (size_t i = 0; i < typings.count; i++) {
+            ok = device_with_signature(unit, function, decoration, &((const Typing *)typings.items[i])->signature, symbol) && ok;
+        }
+        *typed = *typed || typings.count > 0 || decoration.signatures.count > 0;
     }
-    *typed = typings.count > 0 || decoration.signatures.count > 0;
     return ok;
 }
 
@@ -310,14 +342,19 @@ static bool mark_called(const Expr *e, void *called)
 /* The signatures that --list shows for a kernel: those that it is translated for. */
 static void list_kernel(Unit *unit, Function *function)
 {
-    Decoration decoration = decoration_of(unit, function);
-    PtrVec typings = {0};
-    typings_of(unit, function, &decoration, &typings);
-    for (size_t i = 0; i < typings.count; i++) {
-        const Signature *signature = &((const Typing *)typings.items[i])->signature;
-        add_function_info(unit, function, true, instance_signature_text(unit, function, signature->args, signature->count));
+    const PtrVec decorations = kernel_decorations(unit, function);
+    bool is_typed = false;
+    for (size_t k = 0; k < decorations.count; k++) {
+        const Decoration *decoration = decorations.items[k];
+        PtrVec typings = {0};
+        typings_of(unit, function, decoration, &typings);
+        for (size_t i = 0; i < typings.count; i++) {
+            const Signature *signature = &((const Typing *)typings.items[i])->signature;
+            add_function_info(unit, function, true, instance_signature_text(unit, function, signature->args, signature->count));
+        }
+        is_typed = is_typed || typings.count > 0 || decoration->signatures.count > 0;
     }
-    if (typings.count == 0 && decoration.signatures.count == 0) {
+    if (!is_typed) {
         add_function_info(unit, function, true, NULL);
     }
 }
@@ -350,6 +387,13 @@ static PtrVec launched_elsewhere(Unit *unit)
         const LaunchedKernel *kernel = launched->items[i];
         Function *function = (Function *)(uintptr_t)kernel->function;
         if (function->module == unit->modules[0]) {
+            continue;
+        }
+        bool is_known = false; /* by a launch of another specialization */
+        for (size_t k = 0; k < found.count; k++) {
+            is_known = is_known || found.items[k] == function;
+        }
+        if (is_known) {
             continue;
         }
         ptrvec_push(unit->arena, &found, function);
@@ -445,12 +489,17 @@ static bool infer_all_kernels(Unit *unit)
     PtrVec kernels = launched_elsewhere(unit), devices = {0}, untyped = {0};
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
-        Decoration decoration = decoration_of(unit, function);
-        if (!decoration.is_jit) {
+        const PtrVec decorations = decorations_of(unit, function);
+        bool is_device = true, no_types = true;
+        for (size_t k = 0; k < decorations.count; k++) {
+            const Decoration *decoration = decorations.items[k];
+            is_device = is_device && decoration->is_device;
+            no_types = no_types && (decoration->is_device || (decoration->signatures.count == 0 && decoration->wrap == PY2CU_WRAP_NONE));
+        }
+        if (decorations.count == 0) {
             continue;
         }
-        bool no_types = decoration.signatures.count == 0 && decoration.wrap == PY2CU_WRAP_NONE;
-        if (decoration.is_device || (no_types && (infer_returns_value(&function->body) || names_has(called, function->name)))) {
+        if (is_device || (no_types && (infer_returns_value(&function->body) || names_has(called, function->name)))) {
             ptrvec_push(unit->arena, &devices, function);
             continue;
         }
@@ -594,7 +643,7 @@ static bool infer_wanted(Unit *unit)
             continue;
         }
         if (is_c || wanted->wrap == PY2CU_WRAP_DEVICE) {
-            ok = device_with_signature(unit, function, &signature, wanted->symbol) && ok;
+            ok = device_with_signature(unit, function, decoration_of(unit, function), &signature, wanted->symbol) && ok;
             continue;
         }
         Decoration decoration = decoration_of(unit, function);

@@ -70,7 +70,7 @@ bool wrap_count_is(Unit *unit, const Function *function, const Signature *signat
 const Type *wrap_result(Unit *unit, Function *function, const Type *const *args, const Type *declared, Span span)
 {
     Decoration decoration = decoration_of(unit, function);
-    Instance *instance = instance_get(unit, function, args, NULL, function->param_count, false, modes_of(unit, &decoration));
+    Instance *instance = instance_get(unit, function, args, NULL, function->param_count, NULL, modes_of(unit, &decoration));
     if (instance == NULL) {
         return NULL;
     }

@@ -100,7 +100,7 @@ Function *wrap_call(Unit *unit, Function *function, const Signature *signature, 
     }
     Decoration decoration = decoration_of(unit, function);
     decoration.wrap = PY2CU_WRAP_CALL; /* as the kernel has it that calls the function */
-    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, false, modes_of(unit, &decoration));
+    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, NULL, modes_of(unit, &decoration));
     if (instance == NULL) {
         return NULL;
     }

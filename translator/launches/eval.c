@@ -192,7 +192,10 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         return host_new(reader, V_NONE);
     case V_FUNCTION:
         if (launch_is_kernel(reader, callee->function)) {
-            return launch_call_wrapped(reader, callee->function, call, span);
+            reader->launched = decoration_launched(reader->unit, callee->function, callee->decoration);
+            HostValue *result = launch_call_wrapped(reader, callee->function, call, span);
+            reader->launched = NULL;
+            return result;
         }
         for (uint32_t i = 0; i < call->count && launch_has_decorator(callee->function, "vectorize"); i++) {
             if (call->items[i]->kind == V_ARRAY) { /* the processor's ufunc: its body is about elements */
@@ -252,7 +255,7 @@ HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues
     return call_value(reader, callee, call, span, 0);
 }
 
-/* `cuda.jit(f)` and `cuda.jit("...")(f)`. */
+/* `cuda.jit(f)`, `cuda.jit("...")(f)` and `fast(f)`: the function, as the decorator makes it. */
 static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
@@ -260,18 +263,22 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
         (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA && e->items[0]->kind != EX_CALL && e->items[0]->kind != EX_ATTRIBUTE)) {
         return NULL;
     }
-    KnownId known = object_known(constant_of_expr(reader->unit, callee));
-    if (known < KNOWN_JIT || known > KNOWN_REDUCE) { /* of what makes kernels */
+    const Object *object = constant_of_expr(reader->unit, callee);
+    bool is_followed = object != NULL && (object->kind == OBJ_FUNCTION || object->kind == OBJ_CLASS); /* the call that it contains is met inside */
+    const Decoration *decoration = is_followed ? NULL : decoration_of_call(reader->unit, e);
+    if (decoration == NULL) {
         return NULL;
     }
     HostValue *value = launch_eval(reader, e->items[0]);
     if (value->kind != V_FUNCTION) {
         return NULL;
     }
-    if (decorate_by_call(reader->unit, value->function, e)) {
+    value = host_copy(reader, value);
+    value->decoration = decoration;
+    if (!decoration->on_cpu && decoration->wrap == PY2CU_WRAP_NONE && function_made(reader->unit, value->function, decoration)) {
         map_set(reader->arena, &reader->jitted, value->function, NULL); /* asked again */
     }
-    if (launch_is_kernel(reader, value->function) && decoration_of(reader->unit, value->function).signatures.count > 0) {
+    if (!decoration->is_device && decoration->signatures.count > 0 && launch_is_kernel(reader, value->function)) {
         launch_note_compiled(reader, value->frame, false);
     }
     return value;

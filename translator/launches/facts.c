@@ -11,7 +11,8 @@ static HostKind jit_kind(LaunchReader *reader, const Function *function)
     HostValue *known = map_get(&reader->jitted, function);
     if (known == NULL) {
         Decoration decoration = decoration_of(reader->unit, function);
-        known = host_new(reader, !decoration.is_jit ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
+        bool is_host = !decoration.is_jit || (decoration.is_device && decoration.by_call); /* the name still means the plain function */
+        known = host_new(reader, is_host ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
         map_set(reader->arena, &reader->jitted, function, known);
     }
     return known->kind;
@@ -31,12 +32,13 @@ static LaunchedKernel *kernel_of(LaunchReader *reader, const Function *function)
 {
     for (size_t i = 0; i < reader->kernels.count; i++) {
         LaunchedKernel *kernel = reader->kernels.items[i];
-        if (kernel->function == function) {
+        if (kernel->function == function && kernel->decoration == reader->launched) {
             return kernel;
         }
     }
     LaunchedKernel *kernel = arena_alloc(reader->arena, sizeof *kernel);
     kernel->function = function;
+    kernel->decoration = reader->launched;
     ptrvec_push(reader->arena, &reader->kernels, kernel);
     return kernel;
 }
@@ -274,7 +276,9 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     case V_DTYPE:
         return value->some ? NULL : object_type(reader->unit, value->type);
     case V_FUNCTION: {
-        return object_function(reader->unit, value->function);
+        Object *function = object_function(reader->unit, value->function);
+        function->decoration = value->decoration;
+        return function;
     }
     case V_STRING:
         return value->text != NULL ? object_string(reader->unit, value->text, strlen(value->text)) : NULL;
@@ -335,7 +339,7 @@ static void note_bound(LaunchReader *reader, const HostFrame *frame, bool launch
                 continue; /* the text alone tells, and the output names it */
             }
             bool functions = known != NULL && known->kind == V_FUNCTION && value->kind == V_FUNCTION;
-            bool same_code = functions && known->function == value->function && known->base == NULL && value->base == NULL; /* what it binds is compared itself */
+            bool same_code = functions && known->function == value->function && known->decoration == value->decoration && known->base == NULL && value->base == NULL; /* what it binds is compared itself */
             bool same = known == NULL || same_code || binds_same(reader, known, value);
             HostValue *now = value;
             bool constant = constant_of_value(reader, value, 0) != NULL || device_array_of(reader, binding, value) != NULL;
@@ -446,17 +450,8 @@ static void note_mismatch(LaunchReader *reader, const Function *function, const 
                                    wanted == 1 ? "" : "s", given);
 }
 
-void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValues *call, Span span)
+static void record_launch(LaunchReader *reader, HostValue *kernel_value, const CallValues *call, Span span)
 {
-    if (kernel_value->kind == V_UNION) {
-        for (uint32_t i = 0; i < kernel_value->count; i++) {
-            launch_record(reader, kernel_value->items[i], call, span);
-        }
-        return;
-    }
-    if (kernel_value->kind != V_FUNCTION || !launch_is_kernel(reader, kernel_value->function)) {
-        return;
-    }
     const Function *function = kernel_value->function;
     LaunchedKernel *kernel = kernel_of(reader, function);
     if (reader->switched_off > 0) { /* it tells the types of a kernel that nothing else launches */
@@ -466,7 +461,7 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
         kernel->is_switched_off = true;
     } else {
         if (kernel->is_switched_off) {
-            *kernel = (LaunchedKernel){.function = function};
+            *kernel = (LaunchedKernel){.function = function, .decoration = kernel->decoration};
         }
         launch_note_compiled(reader, kernel_value->frame, true);
     }
@@ -492,6 +487,22 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
     record_values(reader, function, values, spans, span, 0);
 }
 
+void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValues *call, Span span)
+{
+    if (kernel_value->kind == V_UNION) {
+        for (uint32_t i = 0; i < kernel_value->count; i++) {
+            launch_record(reader, kernel_value->items[i], call, span);
+        }
+        return;
+    }
+    if (kernel_value->kind != V_FUNCTION || !launch_is_kernel(reader, kernel_value->function)) {
+        return;
+    }
+    reader->launched = decoration_launched(reader->unit, kernel_value->function, kernel_value->decoration);
+    record_launch(reader, kernel_value, call, span);
+    reader->launched = NULL;
+}
+
 void launch_note_block(LaunchReader *reader, const HostValue *configured)
 {
     HostValue *kernel_value = configured->base;
@@ -507,7 +518,9 @@ void launch_note_block(LaunchReader *reader, const HostValue *configured)
         }
         block[i] = (uint32_t)extent;
     }
+    reader->launched = decoration_launched(reader->unit, kernel_value->function, kernel_value->decoration);
     LaunchedKernel *kernel = kernel_of(reader, kernel_value->function);
+    reader->launched = NULL;
     kernel->blocks_differ = kernel->blocks_differ || (kernel->block[0] > 0 && memcmp(kernel->block, block, sizeof block) != 0);
     memcpy(kernel->block, block, sizeof block);
 }

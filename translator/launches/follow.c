@@ -741,12 +741,12 @@ const PtrVec *launches_of_all(Unit *unit)
     return unit->launches;
 }
 
-const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function)
+const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function, const Decoration *decoration)
 {
     const PtrVec *launches = launches_of_all(unit);
     for (size_t i = 0; i < launches->count; i++) {
         const LaunchedKernel *kernel = launches->items[i];
-        if (kernel->function == function) {
+        if (kernel->function == function && kernel->decoration == (decoration->by_call ? decoration : NULL)) {
             return kernel;
         }
     }

@@ -68,6 +68,7 @@ struct HostValue {
     HostValue **items, **values;
     uint32_t count, capacity; /* capacity: how many there is room for, of the value's own: see host_add() */
     Function *function;
+    const struct Decoration *decoration; /* V_FUNCTION: what a call of a decorator made of it; NULL: nothing */
     HostFrame *frame;
     const Stmt *stmt;
     uint32_t branch;       /* in which it was made */
@@ -109,6 +110,7 @@ typedef struct LaunchReader {
     Map objects;      /* class Stmt * -> an object of it made with unknown arguments */
     Map annotated;    /* class Stmt * -> what a parameter annotated with it is, when no call tells more */
     PtrVec kernels;        /* LaunchedKernel * */
+    const struct Decoration *launched; /* of the kernel whose launch is being recorded */
     Map jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
     Map globals;      /* Binding * -> what a global of several assignments is at the launches; V_UNKNOWN: several things */
     Map bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */

@@ -13,6 +13,7 @@
 /* What the launches say of one kernel. */
 typedef struct LaunchedKernel {
     const Function *function;
+    const struct Decoration *decoration; /* the call that makes it a kernel; NULL: the decorators above the function, or the only such call */
     PtrVec signatures;        /* const Type **, each with an entry per parameter, in the order of the launches */
     PtrVec places;            /* Span *: of each signature, the first launch that has it */
     PtrVec assumed;           /* uint64_t *: of each signature, bits 1 << parameter: arrays (among the first 64 parameters) whose number of axes only
@@ -28,8 +29,8 @@ typedef struct LaunchedKernel {
     bool is_switched_off;     /* only a branch launches it that a literal switches off: `if 0:` */
 } LaunchedKernel;
 
-/* What is known of a kernel; NULL when nothing launches it in the text. The host code is read at the first call. */
-const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function);
+/* What is known of a kernel, as this decoration makes it; NULL when nothing launches it in the text. The host code is read at the first call. */
+const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function, const struct Decoration *decoration);
 /* All kernels that are launched, LaunchedKernel *, those of other files among them. */
 const PtrVec *launches_of_all(Unit *unit);
 

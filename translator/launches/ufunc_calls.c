@@ -87,7 +87,7 @@ static const Type *result_type(LaunchReader *reader, Function *function, const D
             return signature.result;
         }
     }
-    Instance *instance = instance_get(reader->unit, function, types, NULL, function->param_count, false, 0);
+    Instance *instance = instance_get(reader->unit, function, types, NULL, function->param_count, NULL, 0);
     return instance != NULL && infer_instance(instance, false) && type_is_scalar(instance->result) ? instance->result : NULL;
 }
 

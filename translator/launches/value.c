@@ -257,6 +257,10 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
             value->function = object->function;
             value->frame = launch_module(reader, object->function->module);
         }
+        if (object->decoration != value->decoration) {
+            value = host_copy(reader, value);
+            value->decoration = object->decoration;
+        }
         return value;
     }
     }
@@ -348,7 +352,7 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
     case V_DTYPE:
         return a->type != b->type ? NULL : b->some ? b : a;
     case V_FUNCTION:
-        return a->function == b->function ? b : NULL;
+        return a->function == b->function && a->decoration == b->decoration ? b : NULL;
     case V_CLASS:
         return a->stmt == b->stmt ? a : NULL;
     case V_METHOD:

@@ -115,9 +115,9 @@ static bool spells_fast(const Instance *instance)
     bool others = unit->request->spelled;
     for (size_t i = 0; i < unit->instances.count; i++) {
         const Instance *other = unit->instances.items[i];
-        others = others || (other->is_kernel && !other->fastmath);
+        others = others || (other->is_kernel && !other->options.fastmath);
     }
-    return instance->is_kernel && instance->fastmath && others && !unit->request->for_host && !unit->request->fastmath;
+    return instance->is_kernel && instance->options.fastmath && others && !unit->request->for_host && !unit->request->fastmath;
 }
 
 /* The limit of the kernel's registers that the text itself has to say, since another kernel of it has another one; 0: none. A kernel with launch
@@ -128,10 +128,10 @@ static uint32_t spelled_registers(const Instance *instance)
     bool differs = unit->request->spelled;
     for (size_t i = 0; i < unit->instances.count; i++) {
         const Instance *other = unit->instances.items[i];
-        differs = differs || (other->is_kernel && other->max_registers != instance->max_registers);
+        differs = differs || (other->is_kernel && other->options.max_registers != instance->options.max_registers);
     }
-    bool is_spelled = instance->is_kernel && differs && instance->launch_bounds[0] == 0 && !unit->request->for_host;
-    return is_spelled ? instance->max_registers : 0;
+    bool is_spelled = instance->is_kernel && differs && instance->options.launch_bounds[0] == 0 && !unit->request->for_host;
+    return is_spelled ? instance->options.max_registers : 0;
 }
 
 /* As runtime/cuda/nvrtc.c has them for the kernel alone. */
@@ -139,10 +139,10 @@ static const char *nvcc_options(const Instance *instance)
 {
     TextBuf options;
     textbuf_init(&options, instance->unit->arena);
-    textbuf_puts(&options, instance->debug ? " -G" : instance->lineinfo ? " -lineinfo" : "");
-    textbuf_puts(&options, instance->fastmath && !spells_fast(instance) ? " -use_fast_math" : "");
-    if (instance->max_registers > spelled_registers(instance)) {
-        textbuf_printf(&options, " -maxrregcount=%u", (unsigned)instance->max_registers);
+    textbuf_puts(&options, instance->options.debug ? " -G" : instance->options.lineinfo ? " -lineinfo" : "");
+    textbuf_puts(&options, instance->options.fastmath && !spells_fast(instance) ? " -use_fast_math" : "");
+    if (instance->options.max_registers > spelled_registers(instance)) {
+        textbuf_printf(&options, " -maxrregcount=%u", (unsigned)instance->options.max_registers);
     }
     return options.length > 0 ? options.text + 1 : NULL;
 }
@@ -169,13 +169,13 @@ IrFunc *lower_instance(Instance *instance)
     func->file_name = function->module->file_name;
     func->line = function->line;
     func->module = function->module->index;
-    memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
+    memcpy(func->launch_bounds, instance->options.launch_bounds, sizeof func->launch_bounds);
     func->max_registers = spelled_registers(instance);
-    func->fastmath = instance->fastmath || unit->request->fastmath;
+    func->fastmath = instance->options.fastmath || unit->request->fastmath;
     func->spells_fast = spells_fast(instance);
-    func->facts = unit->request->facts | instance->facts;
+    func->facts = unit->request->facts | instance->options.facts;
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
-    func->fixed = instance->as_written ? "its decorator says placement=\"as written\"" : NULL;
+    func->fixed = instance->options.as_written ? "its decorator says placement=\"as written\"" : NULL;
     func->instance = instance;
     const uint32_t outer_source = sources_function(unit, 0);
     Lower lw = {.unit = unit, .arena = unit->arena, .instance = instance, .func = func, .block = &func->body};
@@ -278,7 +278,7 @@ static uint32_t facts_of_all_kernels(const Unit *unit)
     uint32_t facts = UINT32_MAX, kernels = 0;
     for (size_t i = 0; i < unit->instances.count; i++) {
         const Instance *instance = unit->instances.items[i];
-        facts &= instance->is_kernel ? instance->facts : UINT32_MAX;
+        facts &= instance->is_kernel ? instance->options.facts : UINT32_MAX;
         kernels += instance->is_kernel;
     }
     return kernels > 0 ? facts : 0;

@@ -98,7 +98,7 @@ IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type)
     if ((op != OP_DIV && op != OP_FLOORDIV && op != OP_MOD) || lw->divisor_is_tested) {
         return divisor;
     }
-    if (op == OP_DIV && divisor->type->kind == TY_F32 && (lw->instance->fastmath || lw->unit->request->fastmath)) { /* as in Numba */
+    if (op == OP_DIV && divisor->type->kind == TY_F32 && (lw->instance->options.fastmath || lw->unit->request->fastmath)) { /* as in Numba */
         return divisor;
     }
     bool whole = op != OP_DIV && !type_is_float(divisor->type);

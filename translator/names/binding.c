@@ -292,6 +292,21 @@ Expr *binding_named(Unit *unit, Function *function, Binding *binding, Expr *valu
     return e;
 }
 
+const Binding *binding_of_name(Unit *unit, const Expr *e)
+{
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    const char *path = NULL;
+    if (e->kind == EX_ATTRIBUTE) {
+        const Object *home = constant_of_expr(unit, e->left);
+        path = home != NULL && home->kind == OBJ_PATH ? arena_printf(unit->arena, "%s.%s", home->path, e->name) : NULL;
+    } else if (binding != NULL && binding->import != NULL && binding->import->name != NULL && binding->assignments == 1) {
+        const char *home = absolute_module(unit, binding->module, binding->import->module);
+        path = arena_printf(unit->arena, "%s.%s", home, binding->import->name);
+    }
+    const Binding *elsewhere = path != NULL ? module_binding(unit, path) : NULL;
+    return elsewhere != NULL ? elsewhere : binding;
+}
+
 const Expr *binding_value(const Binding *binding)
 {
     return binding != NULL && binding->assignments == 1 && ast_assigned_name(binding->stmt) != NULL ? binding->stmt->value : NULL;

@@ -32,45 +32,6 @@ LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
     return *object != NULL ? LITERAL_WHOLE : LITERAL_TOO_LARGE;
 }
 
-static bool is_jit(const Object *object)
-{
-    return object_known(object) == KNOWN_JIT || object_known(object) == KNOWN_CPU_JIT;
-}
-
-/* `cuda.jit(f)`, `cuda.jit(device=True)(f)`: the function itself. */
-static Object *jitted_function(Unit *unit, const Expr *call)
-{
-    const Expr *callee = call->left->kind == EX_CALL ? call->left->left : call->left;
-    if (call->item_count != 1 || !is_jit(constant_of_expr(unit, callee))) {
-        return NULL;
-    }
-    if (call->items[0]->kind == EX_LAMBDA) {
-        return object_function(unit, call->items[0]->function);
-    }
-    Object *function = constant_of_expr(unit, call->items[0]);
-    return function != NULL && function->kind == OBJ_FUNCTION ? function : NULL;
-}
-
-/* `fast = cuda.jit(fastmath=True)`, `partial(cuda.jit, fastmath=True)`: a decorator with options. NULL for other calls. */
-static Object *decorator_with_options(Unit *unit, Object *callee, const Expr *call)
-{
-    bool is_partial = object_known(callee) == KNOWN_PARTIAL;
-    const Object *decorator = !is_partial ? callee : call->item_count > 0 ? constant_of_expr(unit, call->items[0]) : NULL;
-    for (uint32_t i = is_partial; i < call->item_count; i++) { /* signatures; anything else may be the function itself */
-        const Expr *item = call->items[i];
-        const Object *type = item->kind == EX_CALL ? constant_of_expr(unit, item->left) : NULL;
-        if (item->kind != EX_STRING && item->kind != EX_LIST && item->kind != EX_TUPLE && (type == NULL || type->kind != OBJ_TYPE)) {
-            return NULL;
-        }
-    }
-    if (!is_jit(decorator) || decorator->call != NULL) {
-        return NULL;
-    }
-    Object *object = object_copy(unit, decorator);
-    object->call = call;
-    return object;
-}
-
 /* What kernels use of it is the same for all. */
 static Object *foreign_functions(Unit *unit, Object *callee, const Expr *call)
 {
@@ -126,7 +87,9 @@ static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e
 static Object *constant_call(Unit *unit, const Expr *e)
 {
     static Object *(*const makers[KNOWN_COUNT])(Unit *, Object *, const Expr *) = {
-        [KNOWN_JIT] = decorator_with_options, [KNOWN_CPU_JIT] = decorator_with_options, [KNOWN_PARTIAL] = decorator_with_options,
+        [KNOWN_JIT] = decorator_called, [KNOWN_CPU_JIT] = decorator_called, [KNOWN_VECTORIZE] = decorator_called,
+        [KNOWN_CPU_VECTORIZE] = decorator_called, [KNOWN_GUVECTORIZE] = decorator_called, [KNOWN_CPU_GUVECTORIZE] = decorator_called,
+        [KNOWN_REDUCE] = decorator_called, [KNOWN_PARTIAL] = decorator_called,
         [KNOWN_DECLARE_DEVICE] = extern_declared, [KNOWN_FFI] = foreign_functions, [KNOWN_SLICE] = slice_constant,
         [KNOWN_NAMED_TUPLE_FUNCTION] = named_tuple_class_of_call, [KNOWN_NAMED_TUPLE] = named_tuple_class_of_call,
         [KNOWN_DTYPE] = record_call, [KNOWN_FROM_DTYPE] = record_call,
@@ -134,10 +97,10 @@ static Object *constant_call(Unit *unit, const Expr *e)
         [KNOWN_ZEROS] = array_of_shape, [KNOWN_ONES] = array_of_shape, [KNOWN_FULL] = array_of_shape, [KNOWN_EYE] = array_identity,
         [KNOWN_IDENTITY] = array_identity, [KNOWN_ARANGE] = array_arange, [KNOWN_LINSPACE] = array_linspace,
     };
-    Object *function = jitted_function(unit, e), *callee = function == NULL ? constant_of_expr(unit, e->left) : NULL;
+    Object *callee = constant_of_expr(unit, e->left);
     if (callee == NULL) {
-        const Object *owner = function == NULL && e->left->kind == EX_ATTRIBUTE ? constant_of_expr(unit, e->left->left) : NULL;
-        return owner != NULL && owner->kind == OBJ_ARRAY ? array_constant_method(unit, owner, e->left->name, e) : function;
+        const Object *owner = e->left->kind == EX_ATTRIBUTE ? constant_of_expr(unit, e->left->left) : NULL;
+        return owner != NULL && owner->kind == OBJ_ARRAY ? array_constant_method(unit, owner, e->left->name, e) : NULL;
     }
     if (makers[object_known(callee)] != NULL) {
         return makers[object_known(callee)](unit, callee, e);

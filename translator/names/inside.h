@@ -9,15 +9,28 @@
 
 /* What names/ keeps for one translation. */
 struct NamesState {
+    Map decorations;             /* const Decoration *, by the call (Expr) that passes the function */
     Map members;                 /* Object *, by path: names of modules that were looked up, as kernels ask for the same few again and again */
     uint32_t name_depth;         /* of names that are made of names, while their constants are found */
     uint32_t host_depth;         /* above 0: what host code means by an expression is asked for, not a kernel */
 };
 
-/* ---- names/chosen_decorator.c --------------------------------------------------------------------------------------- */
+/* ---- names/decorator.c ----------------------------------------------------------------------------------------------- */
 
-/* CUDA's decorator among those that e, the decorator of a function, may be as the program runs; NULL: there is none. */
-Object *chosen_decorator(Unit *unit, const Expr *e);
+/* What a call of a decorator, or of functools.partial with one, gives: the decorator with these arguments (an OBJ_PATH with its Decorator), or the
+ * function that it is applied to (an OBJ_FUNCTION with its Decoration). NULL: the text does not tell. */
+Object *decorator_called(Unit *unit, Object *callee, const Expr *call);
+/* The decorator with the arguments of a further call. */
+const Decorator *decorator_with_call(Unit *unit, const Decorator *decorator, const Expr *call, bool takes_function);
+/* The call without its positional arguments. */
+const Expr *call_without_items(Unit *unit, const Expr *call);
+/* Whether Python has run the decorators of the request's kernel: what they ask for comes with the request. */
+bool decorators_have_run(const Unit *unit);
+
+/* ---- names/decoration.c ---------------------------------------------------------------------------------------------- */
+
+/* What the decorator makes of a function; call: for the location. */
+const Decoration *decoration_read(Unit *unit, const Decorator *decorator, const Expr *call);
 
 /* ---- names/array_mutation.c ------------------------------------------------------------------------------------------ */
 
@@ -27,6 +40,9 @@ bool array_may_change(Unit *unit, const struct Binding *binding, uint32_t ndim);
 /* ---- names/binding.c ------------------------------------------------------------------------------------------------- */
 
 Binding *binding_new(Unit *unit, BindingKind kind, const char *name, Module *module);
+/* The name that an expression reads: of this file, or of the other file of the request that it is imported from or is an attribute of. NULL: it
+ * is no such expression. */
+const Binding *binding_of_name(Unit *unit, const Expr *e);
 /* What `from numba import *` brings a module: every name that is known there, also of what that module imports so; the latest import wins. */
 Object *star_imported(Unit *unit, Module *module, const char *name);
 /* Finds what the names of a module of the request mean, once. */
@@ -95,6 +111,8 @@ const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at
 
 /* `signatures[0]`, where the name is that of a list in the text: the item; NULL for other expressions. */
 const Expr *signature_item(Unit *unit, const Expr *e);
+/* The expression that a name, of this file or imported from another, is assigned once; NULL: it is none, or of several. */
+const Expr *signature_value(Unit *unit, const Expr *e);
 
 /* ---- names/decorator_class.c ------------------------------------------------------------------------------------------ */
 

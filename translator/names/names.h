@@ -15,6 +15,8 @@
 typedef struct Binding Binding;
 typedef struct Scope Scope;
 typedef struct Signature Signature;
+typedef struct Decorator Decorator;
+typedef struct Decoration Decoration;
 
 typedef enum BindingKind {
     BIND_LOCAL,     /* of a function, parameters included; index */
@@ -90,21 +92,36 @@ typedef struct Exception {
 enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2, WEAK_LITERALS = 4, MAKES_ARRAYS = 8 /* np.zeros: memory of the processor's own */, IS_PARALLEL = 16,
        NUMPY_ERRORS = 32 /* dividing by zero raises nothing */ };
 
-typedef struct Decoration {
+/* A decorator that makes kernels, device functions or ufuncs of functions, with the arguments that it has received so far. */
+struct Decorator {
+    KnownId kind;            /* from KNOWN_JIT to KNOWN_REDUCE */
+    const Expr **calls;      /* that pass signatures and options, the earliest first: functools.partial(cuda.jit, ...), cuda.jit(...) */
+    uint32_t call_count;
+    bool takes_function;     /* the next call passes the function; otherwise signatures and options may still follow */
+};
+
+/* Options that compile a kernel differently: specializations of one function that differ in one of them are different kernels. */
+typedef struct JitOptions {
+    uint32_t fastmath, debug, lineinfo, unoptimized /* opt=False */, max_registers, launch_bounds[3];
+    uint32_t facts;          /* assume="small": PY2CU_FACT_* */
+    uint32_t as_written;     /* placement="as written" */
+} JitOptions;
+
+/* What a decorator makes of a function. */
+struct Decoration {
     bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */
+    bool by_call;            /* by a call elsewhere in the program, not by a decorator above the function */
     bool on_cpu;             /* by numba.jit or njit */
     bool parallel;           /* their option */
-    Py2cuWrap wrap;          /* the latter */
+    Py2cuWrap wrap;          /* of vectorize, guvectorize and reduce */
     const char *layout;      /* of guvectorize: "(m,n),(n)->(m)" */
     bool by_operand;         /* of guvectorize: the signature is the kernel's, not the function's */
-    const Expr *call;        /* the decorator, for its place */
+    const Expr *call;        /* the decorator, for its location */
     PtrVec signatures;       /* Expr *: strings, calls or tuples */
-    uint32_t is_device, fastmath, debug, lineinfo, max_registers, weak_literals; /* options, as device=True */
+    uint32_t is_device, weak_literals;
     Py2cuChoice boundscheck;
-    bool as_written;         /* placement="as written" */
-    uint32_t facts;          /* assume="small": PY2CU_FACT_* */
-    uint32_t launch_bounds[3];
-} Decoration;
+    JitOptions options;
+};
 
 enum { MOST_OPERANDS = 32 };
 
@@ -148,18 +165,38 @@ Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name);
 /* The type of the members that a class of the text has; NULL: it is no enum, or one of several types. */
 const Type *enum_of_class(Unit *unit, const Stmt *class_stmt);
 
-/* ---- names/decorator.c ----------------------------------------------------------------------------------------------- */
+/* ---- names/decoration.c ---------------------------------------------------------------------------------------------- */
 
+/* What the decorators above the function make of it: of several, the outermost that is known. */
+Decoration decoration_above(Unit *unit, const Function *function);
+/* The same, or, where none of them is known, what the first call elsewhere makes of it (function_made()): a kernel if there is one. */
 Decoration decoration_of(Unit *unit, const Function *function);
+/* All of them: that above the function, if it is known, then those of calls. */
+PtrVec decorations_of(Unit *unit, const Function *function);
+/* What `cuda.jit(f, fastmath=True)`, `cuda.jit("...")(f)` or `fast(f)` makes of its function; NULL: the call passes no function to a known
+ * decorator. Whether its argument is a function, the caller tests. */
+const Decoration *decoration_of_call(Unit *unit, const Expr *call);
+/* What a request declares a device function to be, by signatures as text. */
+const Decoration *decoration_declared(Unit *unit, const Py2cuConstant *signatures, size_t count);
+/* Notes what a call makes of the function. False: its own decorators forbid it, or there are too many. */
+bool function_made(Unit *unit, Function *function, const Decoration *decoration);
+/* The call that a launch of the function goes by: `given`, or if that is NULL and no decorator above the function is known, the first; NULL: the
+ * decorators above it. */
+const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given);
+/* Whether some call makes a kernel of it. */
+bool function_is_made_kernel(const Function *function);
 /* Functions that a call at the module level decorates are as if they stood below it. */
 void apply_decorators(Unit *unit);
-/* `cuda.jit(f)`, `cuda.jit("...")(f)`, `fast(f)`: the function is a kernel as if the call stood above it, unless a decorator does, or it is
- * for kernels to call. False: it was one by this call, or is none. */
-bool decorate_by_call(Unit *unit, Function *function, const Expr *call);
 /* GUARD_* and WEAK_LITERALS that the request and a kernel's decorator ask for. */
 uint32_t modes_of(const Unit *unit, const Decoration *decoration);
 /* Those of a device function: the caller's, but for what its own decorator says. */
 uint32_t called_modes(uint32_t caller, const Decoration *decoration);
+
+/* ---- names/decorator.c ----------------------------------------------------------------------------------------------- */
+
+/* The decorator that an expression means in any form: cuda.jit, cuda.jit(...), functools.partial(cuda.jit, ...), a name or an attribute for
+ * one of these, a function or a class of the text that passes its function to one. NULL: it is none. */
+const Decorator *decorator_of_expr(Unit *unit, const Expr *e);
 
 /* ---- names/exception.c ----------------------------------------------------------------------------------------------- */
 
@@ -244,6 +281,8 @@ Signature signature_parse_type(Unit *unit, const char *text, size_t length);
 const char *expr_source(const Unit *unit, const Expr *e, size_t *length);
 /* The text that an expression means as a signature; NULL: it cannot be told. */
 const char *signature_meant(Unit *unit, const Expr *e);
+/* Whether an argument of a decorator is a signature or a list of them, as far as the text tells. */
+bool expr_is_signature(Unit *unit, const Expr *e);
 /* Reads a signature from a decorator's argument: a string, `void(float32[:])` or a tuple of types. False after an error. */
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);
 

@@ -166,10 +166,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
             Function *function = module->functions[i];
             if (strcmp(function->name, c->text) == 0 && (c->line == 0 || c->line == function->line)) {
                 Object *object = object_function(unit, function);
-                object->items = arena_alloc(unit->arena, c->item_count * sizeof *object->items + 1);
-                for (uint32_t k = 0; k < c->item_count && c->items[k].kind == PY2CU_CONSTANT_STRING && c->items[k].text != NULL; k++) {
-                    object->items[object->count++] = object_from_constant(unit, &c->items[k], name, depth + 1);
-                }
+                object->decoration = c->item_count > 0 ? decoration_declared(unit, c->items, c->item_count) : NULL;
                 return object;
             }
         }

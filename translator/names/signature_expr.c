@@ -5,16 +5,39 @@
 
 enum { MAX_DEPTH = 16 };
 
-static const Expr *assigned_value(const Expr *e)
+const Expr *signature_value(Unit *unit, const Expr *e)
 {
-    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
-    bool once = binding != NULL && binding->assignments == 1 && binding->stmt != NULL && binding->stmt->kind == ST_ASSIGN;
-    return once && binding->stmt->targets[0]->kind == EX_NAME ? binding->stmt->value : NULL;
+    return binding_value(binding_of_name(unit, e));
+}
+
+bool expr_is_signature(Unit *unit, const Expr *e)
+{
+    enum { MOST_NAMES = 8 };
+    for (unsigned i = 0; i < MOST_NAMES; i++) {
+        const Object *object = constant_of_expr(unit, e), *callee = e->kind == EX_CALL ? constant_of_expr(unit, e->left) : NULL;
+        const Expr *value = e->kind == EX_SUBSCRIPT ? signature_item(unit, e) : signature_value(unit, e);
+        if (e->kind == EX_STRING || e->kind == EX_FSTRING || e->kind == EX_LIST || e->kind == EX_TUPLE || e->kind == EX_NONE) {
+            return true;
+        }
+        if (object != NULL) {
+            return object->kind == OBJ_STRING || object->kind == OBJ_TUPLE || object->kind == OBJ_NONE;
+        }
+        if (e->kind == EX_CALL) { /* void(float32[:]), "void({}[:])".format(T) */
+            bool is_format = e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0;
+            return is_format || (callee != NULL && callee->kind == OBJ_TYPE) || object_known(callee) == KNOWN_SIGNATURE;
+        }
+        bool is_text = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_MOD);
+        if (!is_text && value == NULL) {
+            return false;
+        }
+        e = is_text ? e->left : value;
+    }
+    return false;
 }
 
 const Expr *signature_item(Unit *unit, const Expr *e)
 {
-    const Expr *list = e->kind == EX_SUBSCRIPT ? assigned_value(e->left) : NULL;
+    const Expr *list = e->kind == EX_SUBSCRIPT ? signature_value(unit, e->left) : NULL;
     const Object *index = list != NULL && (list->kind == EX_LIST || list->kind == EX_TUPLE) ? constant_of_expr(unit, e->right) : NULL;
     bool inside = index != NULL && index->kind == OBJ_INT && index->integer >= 0 && index->integer < (int64_t)list->item_count;
     return inside ? list->items[index->integer] : NULL;
@@ -26,134 +49,147 @@ const char *expr_source(const Unit *unit, const Expr *e, size_t *length)
     return e->kind == EX_STRING ? e->text : unit->modules[e->span.module]->text + e->span.start;
 }
 
-static void add_source(Unit *unit, const Expr *e, TextBuf *out)
+/* The text of a signature while it is put together. */
+typedef struct Meaning {
+    Unit *unit;
+    TextBuf text;
+    const Expr *unknown; /* the first name whose value the source does not tell: it is copied as it is */
+} Meaning;
+
+static void add_source(Meaning *meaning, const Expr *e)
 {
     size_t length;
-    const char *text = expr_source(unit, e, &length);
-    textbuf_add(out, text, length);
+    const char *text = expr_source(meaning->unit, e, &length);
+    textbuf_add(&meaning->text, text, length);
 }
 
-/* What stands before the parentheses: void, Tuple, or a type. */
-static bool add_callee(Unit *unit, const Expr *e, TextBuf *out)
+/* What is before the parentheses: void, Tuple, or a type. */
+static bool add_callee(Meaning *meaning, const Expr *e)
 {
     if (e->kind != EX_NAME && e->kind != EX_ATTRIBUTE) {
         return false;
     }
-    Object *object = constant_of_expr(unit, e);
+    Object *object = constant_of_expr(meaning->unit, e);
     bool scalar = object != NULL && object->kind == OBJ_TYPE && type_is_scalar(object->as_type);
-    textbuf_puts(out, scalar ? type_signature(unit->arena, object->as_type) : e->name);
+    textbuf_puts(&meaning->text, scalar ? type_signature(meaning->unit->arena, object->as_type) : e->name);
     return true;
 }
 
-static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth);
+static bool add_text(Meaning *meaning, const Expr *e, unsigned depth);
 
 /* (float32[:], int64): in parentheses */
-static bool add_list(Unit *unit, Expr *const *items, uint32_t count, TextBuf *out, unsigned depth)
+static bool add_list(Meaning *meaning, Expr *const *items, uint32_t count, unsigned depth)
 {
-    textbuf_puts(out, "(");
+    textbuf_puts(&meaning->text, "(");
     for (uint32_t i = 0; i < count; i++) {
-        textbuf_puts(out, i > 0 ? ", " : "");
+        textbuf_puts(&meaning->text, i > 0 ? ", " : "");
         if (items[i]->kind == EX_STRING) { /* a layout */
-            textbuf_printf(out, "\"%s\"", items[i]->text);
-        } else if (!add_text(unit, items[i], out, depth + 1)) {
+            textbuf_printf(&meaning->text, "\"%s\"", items[i]->text);
+        } else if (!add_text(meaning, items[i], depth + 1)) {
             return false;
         }
     }
-    textbuf_puts(out, ")");
+    textbuf_puts(&meaning->text, ")");
     return true;
 }
 
 /* "void(%s[:], int32)" % T, "void({}[:], int32)".format(T): the mark is where values go in. */
-static bool add_formatted(Unit *unit, const Expr *text, char mark, Expr *const *values, uint32_t count, TextBuf *out, unsigned depth)
+static bool add_formatted(Meaning *meaning, const Expr *text, char mark, Expr *const *values, uint32_t count, unsigned depth)
 {
-    TextBuf format;
-    textbuf_init(&format, unit->arena);
-    if (!add_text(unit, text, &format, depth + 1) || format.text == NULL) {
+    Meaning format = {.unit = meaning->unit};
+    textbuf_init(&format.text, meaning->unit->arena);
+    if (!add_text(&format, text, depth + 1) || format.text.text == NULL) {
         return false;
     }
     uint32_t used = 0;
-    for (const char *c = format.text; *c != '\0'; c++) {
+    for (const char *c = format.text.text; *c != '\0'; c++) {
         if (*c != mark) {
-            textbuf_add(out, c, 1);
+            textbuf_add(&meaning->text, c, 1);
             continue;
         }
         bool numbered = mark == '{' && c[1] >= '0' && c[1] <= '9';
         uint32_t which = numbered ? (uint32_t)(c[1] - '0') : used++;
         c += numbered ? 2 : 1;
         bool ends = mark == '{' ? *c == '}' : *c == 's' || *c == 'd';
-        if (!ends || which >= count || !add_text(unit, values[which], out, depth + 1)) {
+        if (!ends || which >= count || !add_text(meaning, values[which], depth + 1)) {
             return false;
         }
     }
     return mark == '{' || used == count;
 }
 
-static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
+static bool add_name(Meaning *meaning, const Expr *e, unsigned depth)
+{
+    const Object *object = constant_of_expr(meaning->unit, e);
+    bool is_type = object != NULL && object->kind == OBJ_TYPE;
+    if (is_type && object->as_type->kind != TY_NONE) {
+        textbuf_puts(&meaning->text, type_signature(meaning->unit->arena, object->as_type));
+        return true;
+    }
+    if (object != NULL && object->kind == OBJ_STRING) {
+        textbuf_add(&meaning->text, object->text, object->length);
+        return true;
+    }
+    const Expr *value = object == NULL || object->kind == OBJ_PATH ? signature_value(meaning->unit, e) : NULL;
+    if (value != NULL) {
+        return add_text(meaning, value, depth + 1);
+    }
+    meaning->unknown = meaning->unknown == NULL && !is_type ? e : meaning->unknown;
+    add_source(meaning, e);
+    return true;
+}
+
+static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
 {
     if (depth > MAX_DEPTH) {
         return false;
     }
     switch (e->kind) {
     case EX_STRING:
-        textbuf_add(out, e->text, e->text_length);
+        textbuf_add(&meaning->text, e->text, e->text_length);
         return true;
     case EX_FSTRING:
         for (uint32_t i = 0; i < e->item_count; i++) {
-            if (e->text != NULL || !add_text(unit, e->items[i], out, depth + 1)) {
+            if (e->text != NULL || !add_text(meaning, e->items[i], depth + 1)) {
                 return false;
             }
         }
         return true;
     case EX_BINARY:
         if (e->op == OP_ADD) {
-            return add_text(unit, e->left, out, depth + 1) && add_text(unit, e->right, out, depth + 1);
+            return add_text(meaning, e->left, depth + 1) && add_text(meaning, e->right, depth + 1);
         }
-        return e->op == OP_MOD && (e->right->kind == EX_TUPLE ? add_formatted(unit, e->left, '%', e->right->items, e->right->item_count, out, depth)
-                                                              : add_formatted(unit, e->left, '%', &e->right, 1, out, depth));
+        return e->op == OP_MOD && (e->right->kind == EX_TUPLE ? add_formatted(meaning, e->left, '%', e->right->items, e->right->item_count, depth)
+                                                              : add_formatted(meaning, e->left, '%', &e->right, 1, depth));
     case EX_NAME:
-    case EX_ATTRIBUTE: {
-        const Object *object = constant_of_expr(unit, e);
-        if (object != NULL && object->kind == OBJ_TYPE && object->as_type->kind != TY_NONE) {
-            textbuf_puts(out, type_signature(unit->arena, object->as_type));
-            return true;
-        }
-        if (object != NULL && object->kind == OBJ_STRING) {
-            textbuf_add(out, object->text, object->length);
-            return true;
-        }
-        const Expr *value = assigned_value(e);
-        if (value != NULL) {
-            return add_text(unit, value, out, depth + 1);
-        }
-        add_source(unit, e, out);
-        return true;
-    }
+    case EX_ATTRIBUTE:
+        return add_name(meaning, e, depth);
     case EX_SUBSCRIPT: {
-        const Expr *item = signature_item(unit, e);
+        const Expr *item = signature_item(meaning->unit, e);
         if (item != NULL) {
-            return add_text(unit, item, out, depth + 1);
+            return add_text(meaning, item, depth + 1);
         }
-        if (!add_text(unit, e->left, out, depth + 1)) {
+        if (!add_text(meaning, e->left, depth + 1)) {
             return false;
         }
-        textbuf_puts(out, "[");
-        add_source(unit, e->right, out);
-        textbuf_puts(out, "]");
+        textbuf_puts(&meaning->text, "[");
+        add_source(meaning, e->right);
+        textbuf_puts(&meaning->text, "]");
         return true;
     }
     case EX_CALL:
-        if (e->item_count > 0 && object_known(constant_of_expr(unit, e->left)) == KNOWN_SIGNATURE) { /* signature(void, float32[:]) */
-            return add_text(unit, e->items[0], out, depth + 1) && add_list(unit, e->items + 1, e->item_count - 1, out, depth);
+        if (e->item_count > 0 && object_known(constant_of_expr(meaning->unit, e->left)) == KNOWN_SIGNATURE) { /* signature(void, float32[:]) */
+            return add_text(meaning, e->items[0], depth + 1) && add_list(meaning, e->items + 1, e->item_count - 1, depth);
         }
         if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0) {
-            return add_formatted(unit, e->left->left, '{', e->items, e->item_count, out, depth);
+            return add_formatted(meaning, e->left->left, '{', e->items, e->item_count, depth);
         }
-        return e->keyword_count == 0 && add_callee(unit, e->left, out) && add_list(unit, e->items, e->item_count, out, depth);
+        return e->keyword_count == 0 && add_callee(meaning, e->left) && add_list(meaning, e->items, e->item_count, depth);
     case EX_TUPLE:
     case EX_LIST: /* argtypes=[...] */
-        return add_list(unit, e->items, e->item_count, out, depth);
+        return add_list(meaning, e->items, e->item_count, depth);
     case EX_INT: case EX_SLICE:
-        add_source(unit, e, out);
+        add_source(meaning, e);
         return true;
     case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS: case EX_NAMED: case EX_UNARY:
     case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_STARRED: case EX_LAMBDA: case EX_UNSUPPORTED:
@@ -164,9 +200,9 @@ static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
 
 const char *signature_meant(Unit *unit, const Expr *e)
 {
-    TextBuf out;
-    textbuf_init(&out, unit->arena);
-    return add_text(unit, e, &out, 0) ? out.text : NULL;
+    Meaning meaning = {.unit = unit};
+    textbuf_init(&meaning.text, unit->arena);
+    return add_text(&meaning, e, 0) ? meaning.text.text : NULL;
 }
 
 /* The type that was meant in place of the misspelt one; from: where the signature's text begins in that of e. */
@@ -193,6 +229,26 @@ static void edit_type(Unit *unit, const Expr *e, const Signature *signature, siz
     diag_edit(unit, span, signature->similar);
 }
 
+/* The signature depends on a value that the source does not tell. */
+static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
+{
+    size_t length;
+    const char *name = expr_source(unit, unknown, &length);
+    diag_error(unit, unknown->span, "bad-signature", "this signature cannot be read: the value of '%.*s' is not known here", (int)length, name);
+    const Binding *binding = binding_of_name(unit, unknown);
+    const Stmt *assigned = binding != NULL && binding->module != NULL ? binding->first_stmt : NULL;
+    if (assigned != NULL && binding->assignments > 1) {
+        diag_note(unit, assigned->span, "'%s' is assigned here, and %u more time%s", binding->name, binding->assignments - 1,
+                  binding->assignments > 2 ? "s" : "");
+    }
+    bool has_option = unknown->kind == EX_NAME && binding != NULL && binding->kind == BIND_MODULE && e->kind == EX_FSTRING;
+    if (has_option) {
+        diag_hint(unit, "pass its value: --const '%.*s=\"float32\"'; or write the type in the signature", (int)length, name);
+    } else {
+        diag_hint(unit, "write the type in the signature, or assign '%.*s' one constant at the module level", (int)length, name);
+    }
+}
+
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
 {
     size_t length;
@@ -202,11 +258,17 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
         length -= 2;
     }
     *signature = signature_parse(unit, text, length);
+    Meaning meaning = {.unit = unit};
+    textbuf_init(&meaning.text, unit->arena);
     unit->naming->host_depth++;
-    const char *meant = signature->error != NULL && e->kind != EX_STRING ? signature_meant(unit, e) : NULL;
+    bool is_meant = signature->error != NULL && e->kind != EX_STRING && add_text(&meaning, e, 0) && meaning.text.text != NULL;
     unit->naming->host_depth--;
-    if (meant != NULL) { /* with aliases of types, or put together from parts */
-        Signature second = signature_parse(unit, meant, strlen(meant));
+    if (is_meant) { /* with aliases of types, or put together from parts */
+        Signature second = signature_parse(unit, meaning.text.text, meaning.text.length);
+        if (second.error != NULL && meaning.unknown != NULL) {
+            report_unknown(unit, e, meaning.unknown);
+            return false;
+        }
         *signature = second.error == NULL ? second : *signature;
     }
     if (signature->error != NULL) {

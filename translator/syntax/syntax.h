@@ -131,7 +131,7 @@ struct Function {
     Expr **decorators;
     uint32_t decorator_count;
     const Function *overload; /* of several the first: the function of the text that is to choose what a call of this one means */
-    bool made_kernel;       /* the decorators are calls of cuda.jit that stand elsewhere */
+    PtrVec made;            /* const struct Decoration *: what calls of decorators elsewhere make of it */
     Param *params;
     uint32_t param_count;
     Expr *returns;          /* annotation after -> */

@@ -140,7 +140,7 @@ bool object_same(const Object *a, const Object *b)
         return a->count == b->count;
     case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: /* one of these names it */
         return a->path == b->path && a->as_type == b->as_type && a->function == b->function && a->class_stmt == b->class_stmt &&
-               a->external == b->external;
+               a->external == b->external && a->decoration == b->decoration;
     case OBJ_ENUM:
         return a->member == b->member || (a->class_stmt == b->class_stmt && a->path == b->path && object_same(a->items[0], b->items[0]));
     case OBJ_ARRAY:

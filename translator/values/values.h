@@ -26,7 +26,7 @@ typedef enum ObjectKind {
     OBJ_TUPLE,    /* items, count */
     OBJ_PATH,     /* path: a module or a thing in it that py2cu may know: "cuda.grid", "math.sqrt", "builtins.len" */
     OBJ_TYPE,     /* as_type: a scalar type, usable as a cast and as a dtype */
-    OBJ_FUNCTION, /* function: Python text that can be translated; items: the signatures that it was declared with, beside the text */
+    OBJ_FUNCTION, /* function: Python text that can be translated; decoration: what a call of a decorator made of it, NULL: nothing */
     OBJ_CLASS,    /* class_stmt: a class of the text; its attributes are constants */
     OBJ_EXTERN,   /* external: a function that is defined elsewhere; NULL: text says what is wrong with its declaration */
     OBJ_ENUM,     /* member: of an enum whose members are no numbers; items[0] is its value, text its name */
@@ -54,9 +54,10 @@ struct Object {
     uint32_t count;
     const char *path;       /* interned; also of a member of an enum of cuda_fp8.h, which is an OBJ_INT */
     const Known *known;     /* of a path: what translation itself answers for; NULL: nothing */
-    const struct Expr *call; /* of the path of a decorator: its options, `fast = cuda.jit(fastmath=True)` */
+    const struct Decorator *decorator; /* of the path of a decorator: with its arguments, `fast = cuda.jit(fastmath=True)` */
     const Type *as_type;    /* of a type; of an IntEnum's member, which is an OBJ_INT: the member's own type; of numpy.finfo(...) */
     Function *function;
+    const struct Decoration *decoration;
     Stmt *class_stmt;
     const struct Binding *member; /* of an enum: also an IntEnum's, which are OBJ_INT */
     const int64_t *dims;

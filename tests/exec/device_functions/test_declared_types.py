@@ -1,8 +1,10 @@
 """Device functions whose types are declared away from their text, or with options that mean nothing here."""
+import functools
+
 import numpy as np
 import pytest
 
-from py2cu import cuda, errors
+from py2cu import cuda, errors, types
 
 
 def _sum(a, b):
@@ -74,3 +76,51 @@ def test_arrays_and_tuples_for_declared_types():
     table, out = np.arange(6, dtype=np.float32).reshape(2, 3), np.zeros(3)
     kernel[1, 1](table, np.int32(3), out)
     assert out.tolist() == [3 + 5, 0 + 3, 7]
+
+
+OF_BYTES = "uint8(uint8)"
+of_bytes = cuda.jit(OF_BYTES, device=True)
+for_devices = functools.partial(cuda.jit, device=True)
+
+
+def doubled(x):
+    return x * 2
+
+
+@of_bytes
+def under_a_name(x):
+    return x * 2
+
+
+@for_devices([OF_BYTES])
+def under_a_partial(x):
+    return x * 2
+
+
+@cuda.jit(OF_BYTES, device=True)
+@cuda.jit
+def under_two(x):
+    return x * 2
+
+
+by_call = cuda.jit(types.uint8(types.uint8), device=True)(doubled)
+by_name = of_bytes(doubled)
+by_partial = for_devices(OF_BYTES)(doubled)
+
+
+@cuda.jit("void(int64, int64[:, ::1])")
+def in_all_forms(n, out):
+    i = cuda.grid(1)
+    if i < out.shape[1]:
+        out[0, i] = under_a_name(n + i)
+        out[1, i] = under_a_partial(n + i)
+        out[2, i] = under_two(n + i)
+        out[3, i] = by_call(n + i)
+        out[4, i] = by_name(n + i)
+        out[5, i] = by_partial(n + i)
+
+
+def test_the_declared_types_convert_arguments_and_results_in_all_forms():
+    out = np.zeros((6, 4), np.int64)
+    in_all_forms[1, 4](254, out)
+    assert out.tolist() == [[(n % 256 * 2) % 256 for n in range(254, 258)]] * 6

@@ -1,0 +1,49 @@
+// Translated from decorators_by_name.py by py2cu 0.1.0: first(float32[::1]), second(float32[::1]), third(float32[::1]),
+//    fourth(float32[::1]), fifth(float32[::1]), sixth(float32[::1]), seventh(float32[::1]), eighth(float32[::1]),
+//    ninth(float32[::1])
+
+extern "C" __global__ void first(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
+extern "C" __global__ void second(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 2;
+}
+
+extern "C" __global__ void __maxnreg__(32) third(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 3;
+}
+
+extern "C" __global__ void fourth(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 4;
+}
+
+extern "C" __global__ void fifth(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 5;
+}
+
+extern "C" __global__ void sixth(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 6;
+}
+
+extern "C" __global__ void seventh(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 7;
+}
+
+extern "C" __global__ void eighth(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 8;
+}
+
+extern "C" __global__ void ninth(float *x)
+{
+    // the outermost decorator counts
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 9;
+}
