@@ -31,7 +31,7 @@ def programs():
 def run(command, path):
     """(exit status, text, messages) of the command, in the folder of the program."""
     full = os.path.join(HERE, path)
-    done = subprocess.run([os.path.abspath(command), os.path.basename(path)], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL, capture_output=True,
+    done = subprocess.run([os.path.abspath(command), "--keep-going", os.path.basename(path)], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL, capture_output=True,
                           timeout=SECONDS, check=False)
     return done.returncode, done.stdout, done.stderr
 

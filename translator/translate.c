@@ -107,6 +107,20 @@ static const Pass passes[] = {
     {"emit", .run = emit},                 /* IR to text */
 };
 
+/* What a pass could not do for single functions: the kernels among them, and those that call them, are dropped. False: no function is left. */
+static bool drop_failed(Unit *unit)
+{
+    if (unit->program == NULL) {
+        return true;
+    }
+    const PtrVec dropped = ir_drop_failed(unit->arena, unit->program);
+    for (size_t i = 0; i < dropped.count; i++) {
+        const IrFunc *func = dropped.items[i];
+        unit_skip(unit, func->python_name, func->signature, func->file_name, func->line);
+    }
+    return unit->program->funcs.count > 0 || unit->error_count == 0;
+}
+
 /* Runs the passes up to the one of that name, which is in the table, and it. */
 static bool run_until(Unit *unit, const char *last)
 {
@@ -116,6 +130,9 @@ static bool run_until(Unit *unit, const char *last)
         }
         for (size_t i = 0; pass->each != NULL && i < unit->program->funcs.count; i++) {
             pass->each(unit, unit->program->funcs.items[i]);
+        }
+        if (!drop_failed(unit)) {
+            return false;
         }
 #ifndef NDEBUG
         if (unit->program != NULL && pass->run != emit && !ir_verify(unit)) {
@@ -148,6 +165,15 @@ static bool shows_ir(Unit *unit, const char *pass)
     return false;
 }
 
+/* The page of a text of which nothing could be translated. */
+static void show_failure(Unit *unit)
+{
+    unit->sources = NULL;
+    textbuf_init(&unit->text, unit->arena);
+    textbuf_puts(&unit->text, "");
+    page(unit);
+}
+
 /* The CUDA C, or what is known of it. */
 static bool print_text(Unit *unit)
 {
@@ -156,6 +182,9 @@ static bool print_text(Unit *unit)
         sources_begin(unit);
     }
     if (!run_until(unit, "emit")) {
+        if (request->emit == PY2CU_EMIT_HTML) {
+            show_failure(unit);
+        }
         return false;
     }
     kernel_infos_add(unit);
@@ -257,6 +286,7 @@ static void start(Unit *unit, const Py2cuRequest *request)
     if (!request_is_valid(unit, unit->request)) {
         return;
     }
+    unit->keeps_going = unit->request->keep_going;
     unit->module_count = (uint32_t)unit->request->module_count;
     unit->keeps_words = unit->keeps_words || unit->request->emit == PY2CU_EMIT_HTML;
     set_budget(unit);
@@ -292,6 +322,9 @@ static Py2cuUnit *translate(const Py2cuRequest *request, bool is_for_page)
         arena_set_limit(arena, SIZE_MAX); /* for the message */
         diag_error(&unit->inner, unit->inner.at, "too-large", "translating this takes more memory than is given to texts of this length");
         diag_hint(&unit->inner, "what is unrolled, or a tuple of tuples, may grow with each level: write a loop, or use an array");
+        if (unit->inner.modules != NULL && unit->inner.request->emit == PY2CU_EMIT_HTML) {
+            show_failure(&unit->inner);
+        }
         break;
     default:
         py2cu_unit_free(unit);
@@ -322,16 +355,26 @@ Unit *translate_unit(Py2cuUnit *unit)
 
 bool py2cu_unit_failed(const Py2cuUnit *unit)
 {
-    return unit == NULL || unit == &memory_unit || unit->inner.error_count > 0;
+    return unit == NULL || unit == &memory_unit || diag_has_failed(&unit->inner);
 }
 
 const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length)
 {
-    bool empty = py2cu_unit_failed(unit) || unit->inner.text.text == NULL;
+    bool empty = unit == NULL || unit == &memory_unit || unit->inner.text.text == NULL || (py2cu_unit_failed(unit) && !unit->inner.is_page);
     if (length != NULL) {
         *length = empty ? 0 : unit->inner.text.length;
     }
     return empty ? "" : unit->inner.text.text;
+}
+
+size_t py2cu_unit_skipped_count(const Py2cuUnit *unit)
+{
+    return unit == NULL || unit == &memory_unit ? 0 : unit->inner.skipped.count;
+}
+
+const Py2cuSkipped *py2cu_unit_skipped(const Py2cuUnit *unit, size_t index)
+{
+    return index < py2cu_unit_skipped_count(unit) ? unit->inner.skipped.items[index] : NULL;
 }
 
 size_t py2cu_unit_part_count(const Py2cuUnit *unit)

@@ -156,19 +156,19 @@ static bool read_placement(Asked *asked, const char *text)
 static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyObject *options)
 {
     static char *names[] = {"emit",     "pass_name",       "assume",      "placement", "namespace", "allow",   "boundscheck", "debug",
-                            "weak_literals", "line_directives", "for_host", "advise",    "color",     "source_map", NULL};
+                            "weak_literals", "line_directives", "for_host", "advise",    "color",     "source_map", "keep_going", NULL};
     const char *emit = "cu", *pass = NULL, *assume = "", *placement = "xyz", *name_space = NULL;
     PyObject *allow = NULL;
-    int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, advise = 0, color = 0, source_map = 0;
+    int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, advise = 0, color = 0, source_map = 0, keep_going = 0;
     PyObject *empty = PyTuple_New(0);
-    bool ok = empty != NULL && PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!pppppppp:translate", names, &emit, &pass, &assume, &placement,
+    bool ok = empty != NULL && PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!ppppppppp:translate", names, &emit, &pass, &assume, &placement,
                                                            &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak, &lines, &for_host,
-                                                           &advise, &color, &source_map);
+                                                           &advise, &color, &source_map, &keep_going);
     Py_XDECREF(empty);
     asked->request = (Py2cuRequest){.struct_size = sizeof asked->request, .pass = pass, .line_directives = lines != 0, .debug = debug != 0,
                                     .boundscheck = boundscheck ? PY2CU_YES : PY2CU_UNSAID, .for_host = for_host != 0, .weak_literals = weak != 0,
                                     .color = color != 0, .name_space = name_space, .advise = advise != 0,
-                                    .source_map = source_map != 0};
+                                    .source_map = source_map != 0, .keep_going = keep_going != 0};
     ok = ok && read_emit(asked, emit) && read_placement(asked, placement);
     if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
         PyErr_Format(PyExc_ValueError, "assume: there is no such word among '%s'", assume);
@@ -293,6 +293,13 @@ static PyObject *function_dict(const void *owner, size_t i)
                          function->line, "result", decoded(function->result));
 }
 
+static PyObject *skipped_dict(const void *owner, size_t i)
+{
+    const Py2cuSkipped *skipped = py2cu_unit_skipped(owner, i);
+    return Py_BuildValue("{s:N,s:N,s:N,s:I}", "name", decoded(skipped->name), "signature", decoded(skipped->signature), "file_name",
+                         decoded(skipped->file_name), "line", skipped->line);
+}
+
 static PyObject *part_tuple(const void *owner, size_t i)
 {
     const Py2cuPart *part = py2cu_unit_part(owner, i);
@@ -356,10 +363,11 @@ static PyObject *unit_dict(const Py2cuUnit *unit)
 {
     size_t length;
     const char *text = py2cu_unit_text(unit, &length);
-    return Py_BuildValue("{s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N}", "failed", flag(py2cu_unit_failed(unit)), "text",
+    return Py_BuildValue("{s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N}", "failed", flag(py2cu_unit_failed(unit)), "text",
                          PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace"), "kernels",
                          tuple_of(unit, py2cu_unit_kernel_count(unit), kernel_dict), "functions",
-                         tuple_of(unit, py2cu_unit_function_count(unit), function_dict), "diagnostics", diagnostics_list(unit), "parts",
+                         tuple_of(unit, py2cu_unit_function_count(unit), function_dict), "skipped",
+                         tuple_of(unit, py2cu_unit_skipped_count(unit), skipped_dict), "diagnostics", diagnostics_list(unit), "parts",
                          tuple_of(unit, py2cu_unit_part_count(unit), part_tuple), "imports",
                          tuple_of(unit, py2cu_unit_import_count(unit), import_name), "map", map_of(unit));
 }

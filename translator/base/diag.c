@@ -404,8 +404,47 @@ void diag_error(Unit *unit, Span span, const char *code, const char *format, ...
     va_list args;
     va_start(args, format);
     unit->error_count++;
+    unit->kernel_errors += unit->in_function;
     diag_add(unit, PY2CU_ERROR, span, code, format, args);
     va_end(args);
+}
+
+void diag_function_error(Unit *unit, Span span, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    unit->error_count++;
+    unit->kernel_errors++;
+    diag_add(unit, PY2CU_ERROR, span, code, format, args);
+    va_end(args);
+}
+
+void unit_skip(Unit *unit, const char *name, const char *signature, const char *file_name, uint32_t line)
+{
+    for (size_t i = 0; i < unit->skipped.count; i++) {
+        const Py2cuSkipped *known = unit->skipped.items[i];
+        const bool is_for_same = known->signature == NULL || (signature != NULL && strcmp(known->signature, signature) == 0);
+        if (is_for_same && known->line == line && strcmp(known->name, name) == 0) {
+            return;
+        }
+    }
+    Py2cuSkipped *skipped = arena_alloc(unit->arena, sizeof *skipped);
+    *skipped = (Py2cuSkipped){name, signature, file_name, line};
+    ptrvec_push(unit->arena, &unit->skipped, skipped);
+    for (size_t i = unit->skipped.count - 1; i > 0 && ((const Py2cuSkipped *)unit->skipped.items[i - 1])->line > line; i--) {
+        unit->skipped.items[i] = unit->skipped.items[i - 1];
+        unit->skipped.items[i - 1] = skipped;
+    }
+}
+
+bool diag_is_fatal(const Unit *unit)
+{
+    return unit->error_count > unit->kernel_errors;
+}
+
+bool diag_has_failed(const Unit *unit)
+{
+    return diag_is_fatal(unit) || (unit->error_count > 0 && !unit->keeps_going);
 }
 
 void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...)

@@ -22,6 +22,12 @@ void diag_error(Unit *unit, Span span, const char *code, const char *format, ...
 void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* What is less sure than a warning, or costs time alone: shown on request (advice/). */
 void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* Adds an error that concerns a single function: others can be translated. */
+void diag_function_error(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* Whether the errors so far end the translation: one is not about a single function. */
+bool diag_is_fatal(const Unit *unit);
+/* Whether the unit has no result: there are errors, and the request does not ask for the kernels that are right, or an error is fatal. */
+bool diag_has_failed(const Unit *unit);
 /* Adds another place to the latest diagnostic, and what is there to see. No more than LIMIT_NOTES are kept. */
 void diag_note(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The same, before the notes that it has. */

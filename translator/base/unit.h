@@ -31,6 +31,10 @@ struct Unit {
     IrProgram *program;
     PtrVec diagnostics;           /* Py2cuDiagnostic * */
     uint32_t error_count;
+    uint32_t kernel_errors;       /* those of error_count that concern single functions: the others can be translated */
+    bool in_function;             /* an error that is added now is one of these */
+    bool keeps_going;             /* Py2cuRequest.keep_going */
+    PtrVec skipped;               /* Py2cuSkipped *: the kernels that cannot be translated */
     PtrVec kernels;               /* Py2cuKernelInfo * */
     PtrVec functions;             /* Py2cuFunctionInfo * */
     PtrVec externs;               /* ExternFunction *, in the order in which they were met */
@@ -39,6 +43,7 @@ struct Unit {
     PtrVec raises;                /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
     PtrVec sites;                 /* Py2cuSite *, by their numbers in the text */
     TextBuf text;
+    bool is_page;                 /* the text is a page, which there is of errors, too */
     PtrVec parts;                 /* Py2cuPart * of the text */
     NameTable *global_names;      /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
@@ -56,5 +61,8 @@ struct Unit {
     struct LowerState *lowering;
     struct Sources *sources;      /* NULL: nobody asked where the text comes from */
 };
+
+/* Notes that a kernel cannot be translated, for one signature (NULL: for any). Errors say why. */
+void unit_skip(Unit *unit, const char *name, const char *signature, const char *file_name, uint32_t line);
 
 #endif

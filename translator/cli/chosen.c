@@ -92,7 +92,7 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
 /* Whether a file that was found in a folder has something to translate; it is noted where it has kernels without types alone. */
 static bool has_work(const CliProject *project, const Py2cuUnit *listed, const CliChosen *chosen, CliNamesUsed *used)
 {
-    bool has_types = py2cu_unit_failed(listed) || chosen->count > 0;
+    bool has_types = py2cu_unit_failed(listed) || py2cu_unit_skipped_count(listed) > 0 || chosen->count > 0;
     for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
         const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
         has_types = has_types || (function->signature != NULL && is_kernel(function));
@@ -108,7 +108,8 @@ static bool has_work(const CliProject *project, const Py2cuUnit *listed, const C
 bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched, CliNamesUsed *used,
                 CliChosen *chosen)
 {
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = project->modules, .module_count = project->count, .emit = PY2CU_EMIT_LIST};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = project->modules, .module_count = project->count, .emit = PY2CU_EMIT_LIST,
+                            .keep_going = true};
     bool needs_list = is_searched || options->signature_count + options->kernel_count > 0;
     Py2cuUnit *listed = needs_list ? py2cu_translate(&request) : NULL;
     size_t most = options->signature_count + options->kernel_count + (listed != NULL ? py2cu_unit_function_count(listed) : 0) + 1;

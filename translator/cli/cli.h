@@ -51,7 +51,7 @@ typedef struct CliOptions {
     const char *pass; /* of --emit ir=PASS; NULL: the last */
     CliDiagnostics diagnostics;
     CliColor color;
-    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, host_code, single, spelled;
+    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, host_code, single, spelled, keep_going;
     uint32_t facts;
     Py2cuPlacement placement;
     const char *name_space; /* --namespace, or NULL */

@@ -238,6 +238,7 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
            : strcmp(key, "boundscheck") == 0     ? read_flag(reader, entry, key, &options->boundscheck)
            : strcmp(key, "debug") == 0           ? read_flag(reader, entry, key, &options->debug)
            : strcmp(key, "weak-literals") == 0   ? read_flag(reader, entry, key, &options->weak_literals)
+           : strcmp(key, "keep-going") == 0      ? read_flag(reader, entry, key, &options->keep_going)
            : strcmp(key, "line-directives") == 0 ? read_flag(reader, entry, key, &options->line_directives)
                                                  : read_text(reader, entry, key);
 }

@@ -80,6 +80,9 @@ const CliOptionRow cli_options[] = {
      "no warnings and advice of this code, as racing-update, in any file (may be repeated); a comment allows it for its line or, at a def, its function: "
      "# py2cu: allow(CODE)"},
     {OPT_LIST, TRANSLATE, 0, "list", NULL, NULL, "list the kernels and device functions of the file"},
+    {OPT_KEEP_GOING, TRANSLATE | EXPORT, 0, "keep-going", NULL, NULL,
+     "write the kernels that can be translated although others cannot, which a comment at the head of the file names; without it, nothing is written if "
+     "there is an error"},
     {OPT_STALE, TRANSLATE, 0, "stale", NULL, NULL,
      "write nothing: name each output that is not there or is not what would be written, and end with status 3 where there is one (for CI)"},
     {OPT_WATCH, TRANSLATE, 0, "watch", NULL, NULL, "translate again whenever a file that was read changes, until Ctrl-C; outputs that stay the same are not touched"},
@@ -126,6 +129,7 @@ const CliKeyRow cli_keys[] = {
     {OPT_ALLOW, IN_BOTH, "allow"},
     {OPT_LIST, IN_PYTHON, "list"},
     {OPT_LINES, IN_BOTH, "line-directives"},
+    {OPT_KEEP_GOING, IN_BOTH, "keep-going"},
     {OPT_COLOR, IN_PYTHON, "color"},
 };
 const size_t cli_key_count = sizeof cli_keys / sizeof cli_keys[0];

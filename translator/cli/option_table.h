@@ -41,6 +41,7 @@ enum {
     OPT_CHECK,
     OPT_LIST,
     OPT_LINES,
+    OPT_KEEP_GOING,
     OPT_STALE,
     OPT_WATCH,
     OPT_DIAGNOSTICS,

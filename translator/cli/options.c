@@ -107,6 +107,8 @@ static bool *flag_of(CliOptions *options, int option)
         return &options->check;
     case OPT_LIST:
         return &options->list;
+    case OPT_KEEP_GOING:
+        return &options->keep_going;
     case OPT_STALE:
         return &options->stale;
     case OPT_WATCH:
@@ -259,6 +261,7 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
         case OPT_CHECK:
         case OPT_LIST:
         case OPT_LINES:
+        case OPT_KEEP_GOING:
         case OPT_STALE:
         case OPT_WATCH:
             *flag_of(options, c) = true;

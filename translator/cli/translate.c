@@ -85,6 +85,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .allowed_count = options->allowed_count,
                           .for_host = options->for_host,
                           .spelled = options->spelled,
+                          .keep_going = options->keep_going,
                           .placement = options->placement,
                           .color = cli_uses_color(options->color),
                           .name_space = options->name_space};

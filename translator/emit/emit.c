@@ -203,6 +203,21 @@ static void print_signature(Emit *emit, const char *signature)
     }
 }
 
+/* `// Not translated: lucas (line 12), shift(float32[::1]) (line 20)`. */
+static void print_skipped(Emit *emit)
+{
+    const PtrVec *skipped = &emit->unit->skipped;
+    for (size_t i = 0; i < skipped->count; i++) {
+        const Py2cuSkipped *one = skipped->items[i];
+        emit_puts(emit, i == 0 ? "// Not translated:" : ",");
+        print_signature(emit, arena_printf(emit->arena, "%s (%s:%u)", one->signature != NULL ? one->signature : one->name,
+                                           emit_base_name(emit->arena, one->file_name), (unsigned)one->line));
+    }
+    if (skipped->count > 0) {
+        emit_newline(emit);
+    }
+}
+
 /* `// Translated from saxpy.py by py2cu 0.1.0: saxpy(float32, float32[::1])`: the kernels, and the device functions for
  * other CUDA C. */
 static void print_title(Emit *emit)
@@ -222,6 +237,7 @@ static void print_title(Emit *emit)
         }
     }
     emit_newline(emit);
+    print_skipped(emit);
 }
 
 static bool same_options(const char *a, const char *b)

@@ -259,6 +259,7 @@ struct IrFunc {
     uint32_t id;           /* index in the program's funcs */
     const char *python_name;
     bool is_kernel;
+    bool has_failed;       /* an error was added about it: translate.c drops it after the pass, with the functions that call it */
     bool has_c_linkage;    /* a device function for other CUDA C to call, or a function of the processor for other C */
     bool may_raise;        /* set where it is printed as C: a call may not come back */
     const Type *result;    /* TY_NONE for void */
@@ -467,6 +468,8 @@ void ir_find_effects(Unit *unit);
 void ir_number(IrProgram *program);
 /* Leaves out the functions that neither kernels nor other CUDA C can reach. */
 void ir_drop_uncalled(Arena *arena, IrProgram *program);
+/* Drops the functions that have failed, those that call them, and those that nothing calls any more. Returns the kernels among the first two. */
+PtrVec ir_drop_failed(Arena *arena, IrProgram *program);
 /* Until the pass `counts`, `reads` of a variable holds its number among all variables of the program. Gives how many there are. */
 uint32_t ir_number_vars(const IrProgram *program);
 /* Named in the request, so its text may be used by itself. */

@@ -57,6 +57,51 @@ void ir_drop_uncalled(Arena *arena, IrProgram *program)
     ir_number(program);
 }
 
+static bool calls_failed(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && e->callee.func != NULL && e->callee.func->has_failed;
+}
+
+static bool stmt_calls_failed(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, calls_failed, context) || ir_any(s->b, calls_failed, context);
+}
+
+PtrVec ir_drop_failed(Arena *arena, IrProgram *program)
+{
+    PtrVec dropped = {0};
+    bool changed = false;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        changed = changed || ((const IrFunc *)program->funcs.items[i])->has_failed;
+    }
+    if (!changed) {
+        return dropped;
+    }
+    while (changed) {
+        changed = false;
+        for (size_t i = 0; i < program->funcs.count; i++) {
+            IrFunc *func = program->funcs.items[i];
+            const bool fails = !func->has_failed && ir_any_stmt_of(&func->body, stmt_calls_failed, NULL);
+            func->has_failed = func->has_failed || fails;
+            changed = changed || fails;
+        }
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        if (!func->has_failed) {
+            program->funcs.items[kept++] = func;
+        } else if (func->is_kernel) {
+            ptrvec_push(arena, &dropped, func);
+        }
+    }
+    program->funcs.count = kept;
+    ir_number(program);
+    ir_drop_uncalled(arena, program);
+    return dropped;
+}
+
 uint32_t ir_number_vars(const IrProgram *program)
 {
     uint32_t number = 0;

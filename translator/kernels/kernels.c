@@ -102,7 +102,13 @@ static Py2cuFunctionInfo *add_function_info(Unit *unit, const Function *function
     return info;
 }
 
-static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
+static void skip(Unit *unit, const Function *function, const char *signature)
+{
+    unit_skip(unit, function->name, signature, function->module->file_name, function->line);
+}
+
+/* The instance of a kernel for one signature, typed; NULL after an error. */
+static Instance *kernel_instance(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
 {
     const Signature *signature = &typing->signature;
     const Span span = typing->span;
@@ -110,7 +116,7 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     if (decoration->wrap != PY2CU_WRAP_NONE) {
         function = wrap_kernel(unit, function, decoration, signature, span, &taken);
         if (function == NULL) {
-            return false;
+            return NULL;
         }
         signature = &taken;
     }
@@ -122,22 +128,39 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     signature = pack_rest(unit, function, signature);
     if (signature->result != NULL && signature->result->kind != TY_NONE) {
         diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
-        return false;
+        return NULL;
     }
     bool fits = takes_signature(unit, function, signature, span);
     const JitOptions options = kernel_options(unit, decoration);
     Instance *instance = fits ? instance_of(unit, function, decoration, signature, &options) : NULL;
     if (instance == NULL) {
-        return false;
+        return NULL;
     }
     instance->decoration = decoration;
     instance->asked_by = typing->launch;
     instance->assumed = decoration->wrap == PY2CU_WRAP_NONE ? typing->assumed : 0;
-    return infer_instance(instance, true);
+    infer_instance(instance, true);
+    return instance;
+}
+
+/* Types the kernel for one signature; it is skipped if there is an error, which may be one of its decorator, too. */
+static void add_kernel(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
+{
+    const bool was_in_function = unit->in_function;
+    const uint32_t errors = unit->error_count;
+    unit->in_function = true;
+    Instance *instance = kernel_instance(unit, function, decoration, typing);
+    if (instance == NULL || instance->failed || decoration->is_wrong || unit->error_count > errors) {
+        skip(unit, function, instance_signature_text(unit, function, typing->signature.args, typing->signature.count));
+        if (instance != NULL) {
+            instance->failed = true;
+        }
+    }
+    unit->in_function = was_in_function;
 }
 
 /* A device function for other CUDA C to call, or a function of the processor. */
-static bool device_with_signature(Unit *unit, Function *function, Decoration decoration, const Signature *signature, const char *symbol)
+static bool device_is_typed(Unit *unit, Function *function, Decoration decoration, const Signature *signature, const char *symbol)
 {
     signature = pack_rest(unit, function, signature);
     bool is_c = unit->request->emit == PY2CU_EMIT_C;
@@ -157,11 +180,22 @@ static bool device_with_signature(Unit *unit, Function *function, Decoration dec
         diag_error(unit, function->span, "array-result", "'%s' returns %s, which other CUDA C that calls it cannot take", function->name,
                    instance->result->name);
         diag_hint(unit, "return numbers or tuples of numbers");
+        instance->failed = true;
         return false;
     }
     const char *shown = instance_signature_text(unit, function, instance->args, instance->arg_count);
     add_function_info(unit, function, false, shown)->result = type_signature(unit->arena, instance->result);
     return true;
+}
+
+static void add_device(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, const char *symbol)
+{
+    const bool was_in_function = unit->in_function;
+    unit->in_function = true;
+    if (!device_is_typed(unit, function, *decoration, signature, symbol)) {
+        skip(unit, function, instance_signature_text(unit, function, signature->args, signature->count));
+    }
+    unit->in_function = was_in_function;
 }
 
 /* Types from `def f(x: float32[:], n: int64)`. False: some are missing, or mean something else: then the types are asked for. */
@@ -192,26 +226,34 @@ static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span sp
     ptrvec_push(unit->arena, typings, typing);
 }
 
-/* The types that the text gives a kernel: by its decorator, its annotations, or the places that launch it. False after an error. */
-static bool typings_of(Unit *unit, Function *function, const Decoration *decoration, PtrVec *typings)
+/* The types that the decorator gives. One that cannot be read is an error, and the function is skipped for it. */
+static void typings_of_decorator(Unit *unit, const Function *function, const Decoration *decoration, PtrVec *typings)
 {
-    bool ok = true;
+    const bool was_in_function = unit->in_function;
+    unit->in_function = true;
     for (size_t i = 0; i < decoration->signatures.count; i++) {
         const Expr *e = decoration->signatures.items[i];
         Signature signature;
         if (signature_of_expr(unit, e, &signature)) {
             add_typing(unit, typings, signature, e->span, NULL);
         } else {
-            ok = false;
+            skip(unit, function, NULL);
         }
     }
+    unit->in_function = was_in_function;
+}
+
+/* The types that the text gives a kernel: by its decorator, its annotations, or the places that launch it. */
+static void typings_of(Unit *unit, Function *function, const Decoration *decoration, PtrVec *typings)
+{
     if (decoration->signatures.count > 0) {
-        return ok;
+        typings_of_decorator(unit, function, decoration, typings);
+        return;
     }
     Signature annotated = {0}; /* of a wrapped function it may be of arrays or of their elements */
     if (decoration->wrap == PY2CU_WRAP_NONE && annotated_signature(unit, function, &annotated)) {
         add_typing(unit, typings, annotated, function->span, NULL);
-        return true;
+        return;
     }
     const LaunchedKernel *launched = launches_of_kernel(unit, function, decoration);
     for (size_t i = 0; launched != NULL && i < launched->signatures.count; i++) {
@@ -219,7 +261,6 @@ static bool typings_of(Unit *unit, Function *function, const Decoration *decorat
         add_typing(unit, typings, signature, function->span, launched->places.items[i]);
         ((Typing *)typings->items[typings->count - 1])->assumed = *(const uint64_t *)launched->assumed.items[i];
     }
-    return true;
 }
 
 /* What makes a kernel of the function: its decorations without those of device functions; if there is no other, those. */
@@ -256,10 +297,32 @@ static const char *example_signature(Unit *unit, const Function *function, const
     return example.text;
 }
 
-/* What to ask for when neither the kernel nor its launches tell the types. Where other kernels of the text are translated, a
- * kernel that nobody named is left out with a warning. */
-static void ask_for_types(Unit *unit, const Function *function, bool left_out)
+/* "nothing in this file launches it": which files were searched for launches. */
+static const char *searched_for_launches(Unit *unit)
 {
+    enum { MOST_NAMES = 3 };
+    TextBuf others;
+    textbuf_init(&others, unit->arena);
+    uint32_t count = 0;
+    for (uint32_t i = 1; i < unit->module_count; i++) {
+        if (unit->modules[i] != NULL && !unit->request->modules[i].gives_values) {
+            textbuf_printf(&others, "%s%s", count == 0 ? "" : count < MOST_NAMES ? ", " : count == MOST_NAMES ? ", ..." : "",
+                           count < MOST_NAMES ? unit->modules[i]->file_name : "");
+            count++;
+        }
+    }
+    if (unit->launches_cut) {
+        return "the search for its launches was ended, because following the host code takes too long";
+    }
+    return count == 0 ? "nothing in this file launches it"
+                      : arena_printf(unit->arena, "nothing in this file or in the %u file%s that it imports (%s) launches it", (unsigned)count,
+                                     count == 1 ? "" : "s", others.text);
+}
+
+/* What to ask for when neither the kernel nor its launches tell the types. */
+static void ask_for_types(Unit *unit, const Function *function)
+{
+    skip(unit, function, NULL);
     const PtrVec decorations = kernel_decorations(unit, function);
     const LaunchedKernel *launched = NULL;
     for (size_t i = 0; i < decorations.count && (launched == NULL || !launched->has_unknown); i++) {
@@ -267,17 +330,15 @@ static void ask_for_types(Unit *unit, const Function *function, bool left_out)
         launched = one != NULL ? one : launched;
     }
     const char *example = example_signature(unit, function, launched != NULL ? launched->partial : NULL);
-    void (*say)(Unit *, Span, const char *, const char *, ...) = left_out ? diag_warning : diag_error;
-    const char *end = left_out ? "; it is left out" : "";
     if (launched == NULL || !launched->has_unknown) {
-        say(unit, function->span, "kernel-without-types",
-            "the types of kernel '%s' are not known: it has no signature, and nothing here launches it%s", function->name, end);
+        diag_function_error(unit, function->span, "kernel-without-types",
+                            "the types of kernel '%s' are not known: it has no signature, and %s", function->name, searched_for_launches(unit));
         bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
-        diag_hint(unit, "give them: --sig '%s', or %s%s", example,
-                  wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations", left_out ? "" : "; or choose other kernels: -k NAME");
+        diag_hint(unit, "give them: --sig '%s', or %s; or choose other kernels: -k NAME", example,
+                  wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations");
         return;
     }
-    say(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s%s", launched->message, end);
+    diag_function_error(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s", launched->message);
     if (launched->is_refused) {
         diag_note(unit, function->span, "'%s' is defined here", function->name);
         diag_hint(unit, "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'", example);
@@ -287,46 +348,45 @@ static void ask_for_types(Unit *unit, const Function *function, bool left_out)
               example);
 }
 
-/* Translates the kernel with the types that its text gives. *typed tells whether there are any. */
-static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
+/* Translates the kernel with the types that its text gives. False: there are none. */
+static bool kernel_from_text(Unit *unit, Function *function)
 {
-    bool ok = true;
-    *typed = false;
     const PtrVec decorations = kernel_decorations(unit, function);
+    bool is_typed = false;
     for (size_t k = 0; k < decorations.count; k++) {
         const Decoration *decoration = decorations.items[k];
         PtrVec typings = {0};
-        ok = typings_of(unit, function, decoration, &typings) && ok;
+        typings_of(unit, function, decoration, &typings);
         for (size_t i = 0; i < typings.count; i++) {
-            ok = kernel_with_signature(unit, function, decoration, typings.items[i]) && ok;
+            add_kernel(unit, function, decoration, typings.items[i]);
         }
-        *typed = *typed || typings.count > 0 || decoration->signatures.count > 0;
+        is_typed = is_typed || typings.count > 0 || decoration->signatures.count > 0;
     }
-    return ok;
+    return is_typed;
 }
 
 /* The same for a device function that other CUDA C is to call. */
-static bool device_from_text(Unit *unit, Function *function, const char *symbol, bool *typed)
+static bool device_from_text(Unit *unit, Function *function, const char *symbol)
 {
-    bool ok = true;
-    *typed = false;
     const PtrVec decorations = decorations_of(unit, function);
+    bool is_typed = false;
     for (size_t k = 0; k < decorations.count || k == 0; k++) {
         const Decoration decoration = decorations.count > 0 ? *(const Decoration *)decorations.items[k] : (Decoration){0};
         PtrVec typings = {0};
-        ok = typings_of(unit, function, &decoration, &typings) && ok;
+        typings_of(unit, function, &decoration, &typings);
         for (size_t i = 0; i < typings.count; i++) {
-            ok = device_with_signature(unit, function, decoration, &((const Typing *)typings.items[i])->signature, symbol) && ok;
+            add_device(unit, function, &decoration, &((const Typing *)typings.items[i])->signature, symbol);
         }
-        *typed = *typed || typings.count > 0 || decoration.signatures.count > 0;
+        is_typed = is_typed || typings.count > 0 || decoration.signatures.count > 0;
     }
-    return ok;
+    return is_typed;
 }
 
 static void ask_for_types_of_device(Unit *unit, const Function *function)
 {
-    diag_error(unit, function->span, "function-without-types", "the types of device function '%s' are not known: it has no signature",
-               function->name);
+    skip(unit, function, NULL);
+    diag_function_error(unit, function->span, "function-without-types", "the types of device function '%s' are not known: it has no signature",
+                        function->name);
     diag_hint(unit, "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; a kernel that calls it brings it along",
               example_signature(unit, function, NULL));
 }
@@ -352,22 +412,20 @@ static void list_kernel(Unit *unit, Function *function)
             const Signature *signature = &((const Typing *)typings.items[i])->signature;
             add_function_info(unit, function, true, instance_signature_text(unit, function, signature->args, signature->count));
         }
-        is_typed = is_typed || typings.count > 0 || decoration->signatures.count > 0;
+        is_typed = is_typed || typings.count > 0;
     }
     if (!is_typed) {
         add_function_info(unit, function, true, NULL);
     }
 }
 
-/* Translates one kernel; one whose types are not known is noted in *untyped. */
-static bool infer_kernel(Unit *unit, Function *function, PtrVec *untyped)
+/* Translates one kernel of which the request names none. */
+static void infer_kernel(Unit *unit, Function *function)
 {
     size_t before = unit->instances.count;
-    bool typed = false;
-    bool ok = kernel_from_text(unit, function, &typed);
-    if (!typed) {
+    if (!kernel_from_text(unit, function)) {
         add_function_info(unit, function, true, NULL);
-        ptrvec_push(unit->arena, untyped, function);
+        ask_for_types(unit, function);
     }
     for (size_t k = before; k < unit->instances.count; k++) {
         const Instance *instance = unit->instances.items[k];
@@ -375,7 +433,6 @@ static bool infer_kernel(Unit *unit, Function *function, PtrVec *untyped)
             add_function_info(unit, instance->function, true, instance_signature_text(unit, instance->function, instance->args, instance->arg_count));
         }
     }
-    return ok;
 }
 
 /* The kernels of other files that the host code of this one launches, in the order in which they are printed. */
@@ -424,7 +481,7 @@ static const Function *jit_without_import(const Module *module)
     return NULL;
 }
 
-static bool no_kernels(Unit *unit)
+static void no_kernels(Unit *unit)
 {
     const Function *unimported = jit_without_import(unit->modules[0]);
     diag_error(unit, unimported != NULL ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels", "there is no kernel in this text: %s",
@@ -432,17 +489,14 @@ static bool no_kernels(Unit *unit)
     diag_hint(unit, unimported != NULL   ? "write 'from numba import cuda' above it"
                     : unit->launches_cut ? "what the text does is followed until it takes too long: translate the file that has the kernels, with --sig"
                                          : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
-    return false;
 }
 
 /* A text of device functions alone: those whose types it gives, for other CUDA C to call. */
-static bool infer_devices(Unit *unit, const PtrVec *devices)
+static void infer_devices(Unit *unit, const PtrVec *devices)
 {
-    bool ok = true, any = false;
+    bool any = false;
     for (size_t i = 0; i < devices->count; i++) {
-        bool typed = false;
-        ok = device_from_text(unit, devices->items[i], NULL, &typed) && ok;
-        any = any || typed;
+        any = device_from_text(unit, devices->items[i], NULL) || any;
     }
     if (!any) {
         diag_error(unit, (Span){.line = 0}, "no-kernels",
@@ -450,20 +504,19 @@ static bool infer_devices(Unit *unit, const PtrVec *devices)
         diag_hint(unit, "translate the script whose kernels call them, which brings them along; or give the types: --sig '%s'",
                   example_signature(unit, devices->items[0], NULL));
     }
-    return ok && any;
 }
 
 /* The functions of the processor that the text decorates and gives types. */
-static bool infer_processor(Unit *unit)
+static void infer_processor(Unit *unit)
 {
     Module *module = unit->modules[0];
-    bool ok = true, any = false;
+    bool any = false;
     Function *without = NULL;
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
         bool typed = true;
         if (decoration_of(unit, function).on_cpu) {
-            ok = device_from_text(unit, function, NULL, &typed) && ok;
+            typed = device_from_text(unit, function, NULL);
             any = any || typed;
         }
         without = typed || without != NULL ? without : function;
@@ -474,10 +527,9 @@ static bool infer_processor(Unit *unit)
         diag_error(unit, (Span){.line = 0}, "no-kernels", "there is no function in this text that numba's jit or njit decorates");
         diag_hint(unit, "name a function and give its types: --sig 'name(float64[::1], int64)'");
     }
-    return ok && any;
 }
 
-static bool infer_all_kernels(Unit *unit)
+static void infer_all_kernels(Unit *unit)
 {
     Module *module = unit->modules[0];
     NameTable *called = names_new(unit->arena); /* a jitted function that another one calls is a device function */
@@ -486,7 +538,7 @@ static bool infer_all_kernels(Unit *unit)
             ast_any_in_block(&module->functions[i]->body, mark_called, called);
         }
     }
-    PtrVec kernels = launched_elsewhere(unit), devices = {0}, untyped = {0};
+    PtrVec kernels = launched_elsewhere(unit), devices = {0};
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
         const PtrVec decorations = decorations_of(unit, function);
@@ -505,24 +557,23 @@ static bool infer_all_kernels(Unit *unit)
         }
         ptrvec_push(unit->arena, &kernels, function);
     }
-    bool ok = true, translate = unit->request->emit != PY2CU_EMIT_LIST;
+    const bool translate = unit->request->emit != PY2CU_EMIT_LIST;
     for (size_t i = 0; i < devices.count && (kernels.count > 0 || !translate); i++) {
         add_function_info(unit, devices.items[i], false, NULL);
     }
     for (size_t i = 0; i < kernels.count; i++) {
         Function *function = kernels.items[i];
         if (translate) {
-            ok = infer_kernel(unit, function, &untyped) && ok;
+            infer_kernel(unit, function);
         } else {
             list_kernel(unit, function);
         }
     }
-    bool all = untyped.count == kernels.count; /* then there is nothing left */
-    for (size_t i = 0; i < untyped.count; i++) {
-        ask_for_types(unit, untyped.items[i], !all);
-        ok = ok && !all;
+    if (kernels.count == 0 && translate && devices.count > 0) {
+        infer_devices(unit, &devices);
+    } else if (kernels.count == 0 && translate) {
+        no_kernels(unit);
     }
-    return kernels.count > 0 || !translate ? ok : devices.count > 0 ? infer_devices(unit, &devices) : no_kernels(unit);
 }
 
 static Function *find_function(Unit *unit, const char *name, uint32_t line)
@@ -590,84 +641,94 @@ static bool text_has_run(const Unit *unit)
     return request->modules[0].constant_count > 0 && request->instance_count > 0 && request->instances[0].line > 0;
 }
 
-static bool infer_wanted(Unit *unit)
+/* One function that the request names. */
+static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
+{
+    const bool is_device = unit->request->emit == PY2CU_EMIT_C || wanted->wrap == PY2CU_WRAP_DEVICE;
+    Function *function = find_function(unit, wanted->function, wanted->line);
+    if (function == NULL) {
+        diag_error(unit, (Span){.module = 0, .line = 0}, "no-such-function", "there is no function '%s' in this text", wanted->function);
+        hint_kernels(unit, wanted->function);
+        return;
+    }
+    if (wanted->signature == NULL && is_device) {
+        if (!device_from_text(unit, function, wanted->symbol)) {
+            ask_for_types_of_device(unit, function);
+        }
+        return;
+    }
+    if (wanted->signature == NULL) {
+        if (!kernel_from_text(unit, function)) {
+            ask_for_types(unit, function);
+        }
+        return;
+    }
+    Signature signature = signature_parse(unit, wanted->signature, strlen(wanted->signature));
+    if (signature.error != NULL) {
+        bool is_long = strlen(wanted->signature) > 200;
+        diag_error(unit, (Span){.module = 0, .line = 0}, "bad-signature", "the signature \"%.200s%s\" given for '%s' cannot be read: %s",
+                   wanted->signature, is_long ? "..." : "", wanted->function, signature.error);
+        diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
+        return;
+    }
+    Decoration decoration = decoration_of(unit, function);
+    if (is_device) {
+        add_device(unit, function, &decoration, &signature, wanted->symbol);
+        return;
+    }
+    if (wanted->wrap != PY2CU_WRAP_NONE) {
+        decoration.wrap = wanted->wrap;
+        decoration.layout = wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
+        decoration.by_operand = true;
+    }
+    add_kernel(unit, function, &decoration, &(Typing){signature, function->span, NULL, 0});
+}
+
+static void infer_wanted(Unit *unit)
 {
     apply_decorators(unit);
     if (!text_has_run(unit)) {
         launches_of_all(unit); /* which also tells what calls of cuda.jit make kernels, and what names around these are bound to */
     }
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
-        bool done = unit->request->emit == PY2CU_EMIT_C ? infer_processor(unit) : infer_all_kernels(unit);
-        return done && unit->error_count == 0;
+        if (unit->request->emit == PY2CU_EMIT_C) {
+            infer_processor(unit);
+        } else {
+            infer_all_kernels(unit);
+        }
+        return;
     }
-    bool ok = true, is_c = unit->request->emit == PY2CU_EMIT_C;
-    PtrVec left_out = {0};
     for (size_t i = 0; i < unit->request->instance_count; i++) {
-        const Py2cuInstance *wanted = &unit->request->instances[i];
-        Function *function = find_function(unit, wanted->function, wanted->line);
-        if (function == NULL) {
-            Span span = {.module = 0, .line = 0};
-            diag_error(unit, span, "no-such-function", "there is no function '%s' in this text", wanted->function);
-            hint_kernels(unit, wanted->function);
-            ok = false;
-            continue;
-        }
-        if (wanted->signature == NULL && (is_c || wanted->wrap == PY2CU_WRAP_DEVICE)) {
-            bool typed = false;
-            ok = device_from_text(unit, function, wanted->symbol, &typed) && ok;
-            if (!typed) {
-                ask_for_types_of_device(unit, function);
-                ok = false;
-            }
-            continue;
-        }
-        if (wanted->signature == NULL) {
-            bool typed = false;
-            ok = kernel_from_text(unit, function, &typed) && ok;
-            if (!typed && wanted->optional) {
-                ptrvec_push(unit->arena, &left_out, function);
-            } else if (!typed) {
-                ask_for_types(unit, function, false);
-                ok = false;
-            }
-            continue;
-        }
-        Signature signature = signature_parse(unit, wanted->signature, strlen(wanted->signature));
-        if (signature.error != NULL) {
-            Span span = {.module = 0, .line = 0};
-            bool is_long = strlen(wanted->signature) > 200;
-            diag_error(unit, span, "bad-signature", "the signature \"%.200s%s\" given for '%s' cannot be read: %s", wanted->signature,
-                       is_long ? "..." : "", wanted->function, signature.error);
-            diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
-            ok = false;
-            continue;
-        }
-        if (is_c || wanted->wrap == PY2CU_WRAP_DEVICE) {
-            ok = device_with_signature(unit, function, decoration_of(unit, function), &signature, wanted->symbol) && ok;
-            continue;
-        }
-        Decoration decoration = decoration_of(unit, function);
-        if (wanted->wrap != PY2CU_WRAP_NONE) {
-            decoration.wrap = wanted->wrap;
-            decoration.layout = wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
-            decoration.by_operand = true;
-        }
-        ok = kernel_with_signature(unit, function, &decoration, &(Typing){signature, function->span, NULL, 0}) && ok;
+        infer_instance_of_request(unit, &unit->request->instances[i]);
     }
-    for (size_t i = 0; i < left_out.count; i++) {
-        ask_for_types(unit, left_out.items[i], ok && left_out.count < unit->request->instance_count);
+}
+
+/* Takes the kernels that have failed out of the instances. False: no function is left to translate. */
+static bool drop_failed_instances(Unit *unit)
+{
+    size_t kept = 0;
+    bool any = false;
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        Instance *instance = unit->instances.items[i];
+        const bool is_wanted = instance->is_kernel || instance->is_for_others;
+        if (!is_wanted || !instance->failed) {
+            unit->instances.items[kept++] = instance;
+            any = any || is_wanted;
+        }
     }
-    return ok && unit->error_count == 0;
+    unit->instances.count = kept;
+    return any;
 }
 
 bool kernels(Unit *unit)
 {
-    bool ok = infer_wanted(unit);
+    infer_wanted(unit);
     for (size_t i = 0; i < unit->instances.count; i++) {
         warn_of_none(unit->instances.items[i]);
     }
-    if (ok) {
+    const bool any = drop_failed_instances(unit);
+    if (any) {
         captures_find(unit);
     }
-    return ok && unit->error_count == 0;
+    return !diag_is_fatal(unit) && (any || unit->error_count == 0);
 }

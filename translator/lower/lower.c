@@ -1,7 +1,8 @@
 /* lower: from typed Python to IR.
  *
  * Takes: the instances with their types. Gives: unit->program, a function for each kernel and each device function that one
- * calls, and the module constants that they name. Needs: infer without errors.
+ * calls, and the module constants that they name. Needs: no failed instance among the kernels. A function that it cannot lower has
+ * has_failed.
  * This file holds what all of lowering uses; statements, expressions, arrays, calls and variables have files of their own. */
 #include "lower/inside.h"
 #include "base/cname.h"
@@ -177,8 +178,9 @@ IrFunc *lower_instance(Instance *instance)
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
     func->fixed = instance->options.as_written ? "its decorator says placement=\"as written\"" : NULL;
     func->instance = instance;
+    const uint32_t errors = unit->error_count;
     const uint32_t outer_source = sources_function(unit, 0);
-    Lower lw = {.unit = unit, .arena = unit->arena, .instance = instance, .func = func, .block = &func->body};
+    Lower lw = {.unit = unit, .arena = unit->arena, .instance = instance, .func = func, .block = &func->body, .errors = errors};
     lw.boolean = type_of_kind(unit->types, TY_BOOL);
     lw.i64 = type_of_kind(unit->types, TY_I64);
     lw.values = arena_alloc(unit->arena, (instance->values.count + 1) * sizeof *lw.values);
@@ -204,6 +206,7 @@ IrFunc *lower_instance(Instance *instance)
     sources_function(unit, outer_source);
     lowered->effect = ir_block_effect(&func->body);
     lowered->in_progress = false;
+    func->has_failed = unit->error_count > errors;
     ptrvec_push(unit->arena, &unit->program->funcs, func);
     return func;
 }
@@ -294,6 +297,7 @@ bool lower(Unit *unit)
         names_find(unit->global_names, external->name);
     }
     size_t count = unit->instances.count; /* lowering makes no new ones */
+    unit->in_function = true;
     for (size_t i = 0; i < count; i++) {
         ((Instance *)unit->instances.items[i])->lowered = arena_alloc(unit->arena, sizeof(LoweredFunction));
     }
@@ -309,5 +313,6 @@ bool lower(Unit *unit)
         share_comments(&unit->program->named);
     }
     ir_number(unit->program);
-    return unit->error_count == 0;
+    unit->in_function = false;
+    return true;
 }

@@ -82,6 +82,7 @@ typedef struct Lower {
     PtrVec leaves;           /* Leaf *: what stands for arrays while one element of each is computed */
     PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
     unsigned depth;
+    uint32_t errors;         /* Unit.error_count when the function was begun */
     struct LowerSources *sources; /* lower/sources.c; NULL: nobody asked where the text comes from */
 } Lower;
 

@@ -209,7 +209,7 @@ static void check_address(IrExpr *e, void *context)
 
 void lower_statement(Lower *lw, IrStmt *stmt)
 {
-    if (lw->unit->has_packed && lw->stmt != NULL && lw->unit->error_count == 0) {
+    if (lw->unit->has_packed && lw->stmt != NULL && lw->unit->error_count == lw->errors) {
         ir_visit_expr(stmt->a, check_address, lw);
         ir_visit_expr(stmt->b, check_address, lw);
     }

@@ -192,6 +192,9 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
 static Decoration read_decorator(Unit *unit, const Decorator *decorator, const Expr *call)
 {
     Decoration decoration = {.is_jit = true, .call = call};
+    const uint32_t errors = unit->error_count;
+    const bool was_in_function = unit->in_function;
+    unit->in_function = true;
     bool is_cpu = decorator->kind == KNOWN_CPU_JIT;
     unit->naming->host_depth++;
     if (!is_cpu && decorator->kind != KNOWN_JIT) {
@@ -212,6 +215,8 @@ static Decoration read_decorator(Unit *unit, const Decorator *decorator, const E
         }
     }
     unit->naming->host_depth--;
+    unit->in_function = was_in_function;
+    decoration.is_wrong = unit->error_count > errors;
     return decoration;
 }
 

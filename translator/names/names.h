@@ -112,6 +112,7 @@ struct Decoration {
     bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */
     bool by_call;            /* by a call elsewhere in the program, not by a decorator above the function */
     bool on_cpu;             /* by numba.jit or njit */
+    bool is_wrong;           /* an error was added about it */
     bool parallel;           /* their option */
     Py2cuWrap wrap;          /* of vectorize, guvectorize and reduce */
     const char *layout;      /* of guvectorize: "(m,n),(n)->(m)" */

@@ -220,7 +220,7 @@ PageParts page_parts(Unit *unit)
         textbuf_init(all[i], unit->arena);
         textbuf_puts(all[i], "");
     }
-    const bool failed = unit->error_count > 0;
+    const bool failed = unit->text.length == 0;
     if (failed) {
         unit->sources = NULL; /* of what has no text */
     }
@@ -279,4 +279,5 @@ void page(Unit *unit)
     textbuf_puts(&out, page_script_text);
     textbuf_puts(&out, "</script>\n</body>\n</html>\n");
     unit->text = out;
+    unit->is_page = true;
 }

@@ -80,6 +80,9 @@ static Token python_token(const Module *module, size_t length, size_t at, uint32
 {
     static const TokenKind kinds[] = {[WORD_PLAIN] = TOKEN_PLAIN,   [WORD_KEYWORD] = TOKEN_KEYWORD, [WORD_NUMBER] = TOKEN_NUMBER,
                                       [WORD_STRING] = TOKEN_STRING, [WORD_COMMENT] = TOKEN_COMMENT, [WORD_DECORATOR] = TOKEN_MACRO};
+    if (module == NULL) { /* its text has a syntax error */
+        return (Token){TOKEN_PLAIN, length};
+    }
     while (*word < module->word_count && module->words[*word].end <= at) {
         (*word)++;
     }

@@ -369,9 +369,11 @@ def heads(text):
 
 
 def test_signatures_and_selection(kernels):
-    typed = run("kernels.py", cwd=kernels)  # what has no types is left out with a warning, unless it is asked for
-    assert (typed.returncode, heads(typed.out)) == (0, ["first"])
-    assert "warning: the types of kernel 'second' are not known" in typed.err and "--sig 'second(" in typed.err
+    typed = run("kernels.py", cwd=kernels)
+    assert (typed.returncode, typed.out) == (1, "")
+    assert "error: the types of kernel 'second' are not known" in typed.err and "--sig 'second(" in typed.err
+    rest = run("kernels.py", "--keep-going", cwd=kernels)
+    assert (rest.returncode, heads(rest.out)) == (0, ["first"]) and "\n// Not translated: second (kernels.py:" in rest.out
     assert run("-k", "second", "kernels.py", cwd=kernels).returncode == 1
     one = run("-k", "first", "kernels.py", cwd=kernels)
     assert heads(one.out) == ["first"] and "helper" in one.out

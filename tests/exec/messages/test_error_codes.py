@@ -81,7 +81,7 @@ def test_every_code_is_listed():
 def error_codes():
     codes = {"too-many-errors"}
     for text in sources():
-        for call in re.findall(r"\b(?:diag_error|infer_error)\(([^;]*);", text):
+        for call in re.findall(r"\b(?:diag_error|diag_function_error|infer_error)\(([^;]*);", text):
             codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
         codes.update(re.findall(r'code = "([a-z-]+)"', text))
     return codes
@@ -91,7 +91,7 @@ def test_every_code_has_a_golden_message():
     """Each code that the translator's source can print stands in some tests/errors/*/*.err, or, of a warning, in a tests/translate/*/*.warn."""
     codes = set()
     for text in sources():
-        for call in re.findall(r"\b(?:diag_error|diag_warning|infer_error)\(([^;]*);", text):
+        for call in re.findall(r"\b(?:diag_error|diag_function_error|diag_warning|infer_error)\(([^;]*);", text):
             codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
         codes.update(re.findall(r'code = "([a-z-]+)"', text))
     assert len(codes) > 40

@@ -203,7 +203,7 @@ def test_settings_and_warnings(tmp_path):
     (tmp_path / "pyproject.toml").unlink()
     untyped = GOOD + "@cuda.jit\ndef other(x):\n    x[0] = 1\n"
     found = json.loads(run(tmp_path, "--diagnostics=json", text=untyped).stderr)["diagnostics"]
-    assert [(item["severity"], item["code"]) for item in found] == [("warning", "kernel-without-types")]
+    assert [(item["severity"], item["code"]) for item in found] == [("error", "kernel-without-types")]
 
 
 def test_not_with_watch(tmp_path):

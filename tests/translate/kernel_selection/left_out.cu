@@ -1,4 +1,5 @@
 // Translated from left_out.py by py2cu 0.1.0: known(float64[::1], float64)
+// Not translated: never_launched (left_out.py:15), launched_by_a_stranger (left_out.py:20)
 
 extern "C" __global__ void known(double *x, long long x_shape0, double factor)
 {

@@ -1,4 +1,5 @@
-# Kernels whose types nothing tells are left out with a warning that asks for them; the others are translated.
+# With --keep-going, kernels whose types are not known are left out, and the others are translated.
+# py2cu: --keep-going
 import numpy as np
 from numba import cuda
 

@@ -1,4 +1,5 @@
 // Translated from left_out_with_sig.py by py2cu 0.1.0: first(float64[::1]), second(float32[::1], int64)
+// Not translated: third (left_out_with_sig.py:18)
 
 extern "C" __global__ void first(double *x)
 {

@@ -1,5 +1,5 @@
-# --sig types one kernel; the other ones come with what tells their types, or are left out.
-# py2cu: --sig 'second(float32[::1], int64)'
+# --sig types one kernel; the others are translated for the types of their launches, or left out.
+# py2cu: --keep-going --sig 'second(float32[::1], int64)'
 import numpy as np
 from numba import cuda
 

@@ -1,3 +1,4 @@
+# py2cu: --keep-going
 import numpy as np
 from numba import cuda
 

@@ -291,6 +291,8 @@ typedef struct Py2cuRequest {
     bool numpy_errors;             /* with debug: dividing by zero raises nothing, and gives what it gives without debug */
     bool spelled;                  /* the text comes to stand beside other kernels: what fastmath and max_registers of a decorator ask the compiler
                                       for is said in it, as between kernels of one text that differ */
+    bool keep_going;               /* errors that concern single kernels do not fail the translation: the text has the kernels that can be
+                                      translated, and a comment that names the others (py2cu_unit_skipped()) */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -511,12 +513,26 @@ typedef struct Py2cuFunctionInfo {
     const char *result;     /* with PY2CU_WRAP_DEVICE and _CALL: the type of the function's result, in Numba's notation; else NULL */
 } Py2cuFunctionInfo;
 
+/* A kernel that cannot be translated; the errors among the diagnostics say why. */
+typedef struct Py2cuSkipped {
+    const char *name;
+    const char *signature;  /* "saxpy(float32, float32[::1])"; NULL: it cannot be translated for any types, or its types are not known */
+    const char *file_name;
+    uint32_t line;          /* of the `def` */
+} Py2cuSkipped;
+
 /* Translates. Never NULL; free the result with py2cu_unit_free(). When py2cu_unit_failed(), there is at least one
- * diagnostic of severity PY2CU_ERROR and neither text nor kernels. */
+ * diagnostic of severity PY2CU_ERROR and neither text nor kernels, but for the page of PY2CU_EMIT_HTML. All functions of the text are looked at,
+ * whatever is wrong with one of them: the diagnostics of each are those that it has without the others. */
 PY2CU_API Py2cuUnit *py2cu_translate(const Py2cuRequest *request);
-/* Whether there is an error among the diagnostics. */
+/* Whether there is an error among the diagnostics; with Py2cuRequest.keep_going, whether one of them concerns the whole text. Where each error concerns
+ * one kernel and none is left, there is neither text nor a kernel then, without a failure. */
 PY2CU_API bool py2cu_unit_failed(const Py2cuUnit *unit);
-/* The text, NUL-terminated; its bytes without the NUL in *length unless NULL. Empty when the translation failed. */
+/* The kernels that cannot be translated, by their lines. */
+PY2CU_API size_t py2cu_unit_skipped_count(const Py2cuUnit *unit);
+PY2CU_API const Py2cuSkipped *py2cu_unit_skipped(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+/* The text, NUL-terminated; its bytes without the NUL in *length unless NULL. Empty when the translation failed, but for a page (PY2CU_EMIT_HTML),
+ * which then shows the Python text, the diagnostics and the kernels that could be translated. */
 PY2CU_API const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length);
 /* The parts of CUDA C, or of a launcher's text, that no other text can see: constants, structs, helpers, device functions; in their order, behind what
  * is included. Who puts several texts together may have equal ones once for all. */

@@ -63,7 +63,7 @@ def translated(document, version, text, settings, unsaved, encoding):
 
 
 def _translate(text, path, unsaved, options):
-    return translation.translate(text, file=path, unsaved=unsaved, source_map=True, **options)
+    return translation.translate(text, file=path, unsaved=unsaved, source_map=True, **{**options, "keep_going": True})
 
 
 def path_of(uri):

@@ -96,7 +96,7 @@ class Server(LanguageServer):
         if result.problem:
             self._tell(result.problem)
         self.publish(document.uri, document.version, answers.diagnostics(document, result))
-        self.protocol.notify("py2cu/changed", {"uri": document.uri, "version": document.version, "failed": result.translation.failed})
+        self.protocol.notify("py2cu/changed", {"uri": document.uri, "version": document.version, "failed": bool(result.translation.errors)})
 
     def _tell(self, problem):
         """Once, however often a text is translated."""

@@ -1,8 +1,8 @@
 """Translating without launching: what `py2cu.translate` and what it gives are."""
 from .config import project_options
-from .results import Argument, Diagnostic, Edit, Function, Kernel, Mapping, Note, Parameter, Part, Raise, Source, SourceMap, Translation
+from .results import Argument, Diagnostic, Edit, Function, Kernel, Mapping, Note, Parameter, Part, Raise, Skipped, Source, SourceMap, Translation
 from .translate import option_help, rules, translate
 
-__all__ = ["translate", "Translation", "Kernel", "Argument", "Parameter", "Raise", "Function", "Diagnostic", "Note", "Edit", "Part",
+__all__ = ["translate", "Translation", "Kernel", "Argument", "Parameter", "Raise", "Function", "Skipped", "Diagnostic", "Note", "Edit", "Part",
            "SourceMap", "Mapping", "Source", "rules", "option_help",
            "project_options"]

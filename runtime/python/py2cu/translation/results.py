@@ -134,6 +134,16 @@ class Function:
 
 
 @dataclass(frozen=True)
+class Skipped:
+    """A kernel that cannot be translated; the errors among the diagnostics say why."""
+
+    name: str
+    signature: Optional[str]  # None: it cannot be translated for any types, or its types are not known
+    file_name: str
+    line: int
+
+
+@dataclass(frozen=True)
 class Part:
     """What the text defines for itself alone, "definition", "type" or "own" (not to be had from another text), behind what it includes and the
     line that opens its namespace: "include", "namespace". Bytes of UTF-8."""
@@ -194,7 +204,7 @@ class SourceMap:
 
 @dataclass(frozen=True)
 class Translation:
-    """What came of a text. Where it failed, `text` is empty, and there is at least one error."""
+    """What came of a text. If it failed, `text` is empty, and there is at least one error. With `keep_going`, errors of single kernels do not fail it."""
 
     failed: bool
     text: str
@@ -205,6 +215,7 @@ class Translation:
     imports: Tuple[str, ...]
     files: Tuple[str, ...]  # that were read: of the text itself where it came from a file, and of the project's that it imports
     map: Optional[SourceMap] = None  # where it was asked for
+    skipped: Tuple[Skipped, ...] = ()  # the kernels that cannot be translated
 
     @property
     def errors(self) -> Tuple[Diagnostic, ...]:
@@ -234,4 +245,5 @@ def translation_of(found, files, modules):
     diagnostics = tuple(Diagnostic(**dict(one, notes=tuple(Note(**part) for part in one["notes"]),
                                           edits=tuple(Edit(**part) for part in one["edits"]))) for one in found["diagnostics"])
     return Translation(found["failed"], found["text"], kernels, tuple(Function(**one) for one in found["functions"]), diagnostics,
-                       tuple(Part(*one) for one in found["parts"]), found["imports"], tuple(files), source_map)
+                       tuple(Part(*one) for one in found["parts"]), found["imports"], tuple(files), source_map,
+                       tuple(Skipped(**one) for one in found["skipped"]))

@@ -231,7 +231,7 @@ def _instances(modules, signatures, kernels):
     """Which functions are translated: signatures give types, `kernels` chooses, the others of the text come with the types that they have."""
     if not signatures and not kernels:
         return ()
-    listed = _py2cu.translate(modules, (), {"emit": "list"})
+    listed = _py2cu.translate(modules, (), {"emit": "list", "keep_going": True})
     kinds = {}
     for function in listed["functions"]:
         kinds.setdefault(function["name"], function["kind"])

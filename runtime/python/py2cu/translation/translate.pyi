@@ -33,5 +33,6 @@ def translate(
     allow: Optional[_Texts] = None,
     list: bool = False,
     line_directives: bool = False,
+    keep_going: bool = False,
     color: Optional[str] = None,
 ) -> Translation: ...
