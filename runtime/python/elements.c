@@ -35,6 +35,32 @@ typedef PyObject *FromFunctions(NumpyLoop **functions, void *const *data, const 
 typedef PyObject *FromFunctionsAndLayout(NumpyLoop **functions, void *const *data, const char *types, int type_count, int inputs, int outputs,
                                          int identity, const char *name, const char *doc, int unused, const char *layout);
 
+/* The beginning of NumPy's ufunc object, which is part of its binary interface, too. */
+typedef struct UfuncHead {
+    PyObject head;
+    int inputs, outputs, operands, identity;
+    void *loops, *data;
+    int type_count, reserved;
+    const char *name, *types, *doc;
+    void *memory;
+    PyObject *owner, *user_loops;
+    int has_layout, dimension_count;
+    int *axis_counts, *dimensions, *offsets;
+    char *layout;
+    void *resolver, *attributes, *vectorcall, *selector;
+    uint32_t *flags; /* of each operand, for NumPy's iterator; 0: the default */
+} UfuncHead;
+
+/* Flags of NumPy's iterator. */
+enum {
+    READ_AND_WRITE = 1 << 16,
+    ALIGNED = 1 << 20,
+    WRITE_COPY_BACK = 1 << 23, /* a copy may be used, whose content is copied back to the operand */
+    ALLOCATE = 1 << 24,
+    NO_SUBTYPE = 1 << 25,
+    NO_BROADCAST = 1 << 27
+};
+
 typedef struct Loops {
     Py_ssize_t count;
     Loop *loops;
@@ -287,8 +313,27 @@ static char *copied(const char *bytes, Py_ssize_t length)
     return copy;
 }
 
-/* NumPy's ufunc of the loops; with a layout, of items. */
-static PyObject *ufunc_of(const Loops *loops, void *const *table, int outputs, int identity)
+/* An item function may read any element of its inputs after it has written to its outputs, and may leave elements of its outputs as they are: NumPy must
+ * not assume that operands in the same memory are read and written element by element, which is the default. Steals the reference. */
+static PyObject *with_flags(PyObject *ufunc, int inputs, PyObject *writable)
+{
+    UfuncHead *head = (UfuncHead *)ufunc;
+    for (int i = inputs; i < head->operands; i++) {
+        head->flags[i] = READ_AND_WRITE | WRITE_COPY_BACK | ALIGNED | ALLOCATE | NO_SUBTYPE | NO_BROADCAST;
+    }
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(writable); i++) {
+        long number = PyLong_AsLong(PyTuple_GET_ITEM(writable, i));
+        if (number < 0 || number >= inputs) {
+            Py_DECREF(ufunc);
+            return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "there is no input %ld", number);
+        }
+        head->flags[number] = READ_AND_WRITE | WRITE_COPY_BACK;
+    }
+    return ufunc;
+}
+
+/* NumPy's ufunc of the loops; with a layout, of items, some of whose inputs are written. */
+static PyObject *ufunc_of(const Loops *loops, void *const *table, int outputs, int identity, PyObject *writable)
 {
     const int inputs = loops->loops[0].count - outputs, count = (int)loops->count;
     if (loops->layout == NULL) {
@@ -298,21 +343,23 @@ static PyObject *ufunc_of(const Loops *loops, void *const *table, int outputs, i
     }
     FromFunctionsAndLayout *from_functions = NULL;
     memcpy(&from_functions, &table[FROM_FUNCTIONS_AND_LAYOUT], sizeof from_functions);
-    return from_functions(loops->functions, loops->data, loops->types, count, inputs, outputs, identity, loops->name, loops->doc, 0, loops->layout);
+    PyObject *ufunc =
+        from_functions(loops->functions, loops->data, loops->types, count, inputs, outputs, identity, loops->name, loops->doc, 0, loops->layout);
+    return ufunc != NULL ? with_flags(ufunc, inputs, writable) : NULL;
 }
 
-PyDoc_STRVAR(make_ufunc_doc, "make_ufunc(owner, device, name, doc, identity, types, loops, outputs, layout)\n--\n\n"
+PyDoc_STRVAR(make_ufunc_doc, "make_ufunc(owner, device, name, doc, identity, types, loops, outputs, layout, writable)\n--\n\n"
                              "(a ufunc of NumPy, what keeps its memory). types: NumPy's numbers of the operands' types, one loop's behind the other's.\n"
-                             "layout: None, or of a ufunc of items.");
+                             "layout: None, or of a ufunc of items, of which those inputs are written whose numbers are in writable.");
 static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    PyObject *owner, *list, *result = NULL;
+    PyObject *owner, *list, *writable, *result = NULL;
     DeviceObject *device;
     const char *name, *doc, *types, *layout;
     Py_ssize_t type_count;
     int identity, outputs;
-    if (!PyArg_ParseTuple(args, "OO!ssiy#O!iz:make_ufunc", &owner, &DeviceType, &device, &name, &doc, &identity, &types, &type_count, &PyTuple_Type, &list,
-                          &outputs, &layout)) {
+    if (!PyArg_ParseTuple(args, "OO!ssiy#O!izO!:make_ufunc", &owner, &DeviceType, &device, &name, &doc, &identity, &types, &type_count, &PyTuple_Type, &list,
+                          &outputs, &layout, &PyTuple_Type, &writable)) {
         return NULL;
     }
     void **table = numpy_functions();
@@ -343,7 +390,7 @@ static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
         good = good && loop->count == loops->loops[0].count;
     }
     if (good && count > 0 && outputs > 0 && outputs <= loops->loops[0].count && type_count == (Py_ssize_t)count * loops->loops[0].count) {
-        PyObject *ufunc = ufunc_of(loops, table, outputs, identity);
+        PyObject *ufunc = ufunc_of(loops, table, outputs, identity, writable);
         result = ufunc != NULL ? Py_BuildValue("(NO)", ufunc, capsule) : NULL;
     } else if (!PyErr_Occurred()) {
         PyErr_SetString(PyExc_ValueError, "loops and types do not fit");

@@ -14,7 +14,7 @@ from ..base.numba_types import ours
 from ..base.signatures import read_signature
 from ..arrays.devicearray import DeviceNDArray
 from . import pickling
-from .written import WrittenKernel, as_operand, identity_of, plain_function, to_device
+from .written import WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 
 
 def guvectorize(*args, **options):
@@ -64,7 +64,7 @@ def parse_layout(text):
                 raise ValueError(f'bad token in signature "{part}"')
             groups.append(tuple(name for name in match.group(1).split(",") if name))
         found.append(groups)
-    unknown = {name for group in found[1] for name in group} - {name for group in found[0] for name in group}
+    unknown = {name for group in found[1] for name in group if not name.isdigit()} - {name for group in found[0] for name in group}
     if unknown:
         raise NameError(f"undefined output symbols: {','.join(sorted(unknown))}")
     return found
@@ -80,6 +80,7 @@ class _Version:
         self.dtypes = tuple(kind.dtype.dtype if isinstance(kind, types.Array) else kind.dtype for kind in kinds)
         self.inputs, self.outputs = self.dtypes[:inputs], self.dtypes[inputs:]
         self.boxed = [isinstance(kind, types.Array) and not names for kind, names in zip(kinds, axes)]
+        self.written = None  # the numbers of the inputs that the function writes to, once they are determined
 
 
 @entries.of_class
@@ -90,6 +91,7 @@ class GUFunc(pickling.MadeOfFunction):
         functools.update_wrapper(self, function)
         self.py_func, self.signature = function, layout
         self.nin, self.nout = len(inputs), len(outputs)
+        self._parameters = function.__code__.co_varnames
         self._axes = inputs + outputs
         self._given = list(signatures)
         self._options = {"weak_literals": True} if weak_literals else {}
@@ -135,60 +137,82 @@ class GUFunc(pickling.MadeOfFunction):
     # ---- a call --------------------------------------------------------------------------------------------------------
 
     def __call__(self, *args, **keywords):
-        stream, out = keywords.get("stream", 0), keywords.get("out")
+        stream, outs = keywords.pop("stream", 0), self._outputs_of(args, keywords.pop("out", None))
+        if keywords:
+            raise TypeError(f"{self.__name__}() got an unexpected keyword argument '{next(iter(keywords))}'")
+        inputs = [_as_array(value) for value in args[:self.nin]]
+        on_device = any(isinstance(value, DeviceNDArray) for value in inputs + outs)
+        loop, sizes = loop_of([value.shape for value in inputs], [value.shape for value in outs if value is not None], self._axes[:self.nin],
+                              [names for names, value in zip(self._axes[self.nin:], outs) if value is not None])
+        version = self._match_open(inputs, outs) if self._is_open else self._match([value.dtype for value in inputs])
+        for value, dtype in zip(outs, version.outputs):
+            if value is not None and value.dtype != dtype:
+                raise TypeError(f"out has the dtype {value.dtype}, and the result {dtype}")
+        written = self._written_inputs(version, args, inputs, outs, loop)
+        shapes = [loop + tuple(sizes[name] for name in names) for names in self._axes[self.nin:]]
+        results = _results(outs, shapes, version.outputs, len(loop), stream)
+        placed = self._placed_inputs(version, inputs, results, loop, stream)
+        if math.prod(loop) > 0:
+            self._kernel.run(math.prod(loop), stream, placed + [_collapsed(value, len(loop)) for value in results])
+        for number in written:
+            if not isinstance(inputs[number], DeviceNDArray) or placed[number].pointer != inputs[number].pointer:
+                _deliver(placed[number].reshape(inputs[number].shape), inputs[number], on_device, stream)
+        given = [_deliver(result, value, on_device, stream) for result, value in zip(results, outs)]
+        return given[0] if self.nout == 1 else tuple(given)
+
+    def _outputs_of(self, args, out):
+        """The outputs of a call, by position or by `out`; None for each that is to be allocated."""
         if len(args) != self.nin and (out is not None or len(args) != self.nargs):
             if out is not None and len(args) > self.nin:
                 raise ValueError("cannot specify argument 'out' as both positional and keyword")
             raise TypeError(f"This gufunc accepts {_positional(self.nin)} (when providing input only) or {_positional(self.nargs)} (when "
                             f"providing input and output). Got {_positional(len(args))}.")
-        outs = list(args[self.nin:]) if len(args) > self.nin else list(out) if isinstance(out, tuple) else [out] * self.nout
+        outs = args[self.nin:] if len(args) > self.nin else out if isinstance(out, tuple) else [out] * self.nout
         if len(outs) != self.nout:
             raise ValueError(f"out has {len(outs)} arrays, and there are {self.nout} outputs")
-        inputs = [_as_array(value) for value in args[:self.nin]]
-        outs = [None if value is None else _as_array(value) for value in outs]
-        on_device = any(isinstance(value, DeviceNDArray) for value in inputs + outs)
-        loop, sizes = self._schedule([value.shape for value in inputs])
-        version = self._match_open(inputs, outs) if self._is_open else self._match([value.dtype for value in inputs])
-        shapes = [loop + tuple(sizes[name] for name in names) for names in self._axes[self.nin:]]
-        inputs = [_converted(value, dtype) for value, dtype in zip(inputs, version.inputs)]
-        for shape, value, dtype in zip(shapes, outs, version.outputs):
-            if value is not None and value.shape != shape:
-                raise ValueError("output shape mismatch")
-            if value is not None and value.dtype != dtype:
-                raise TypeError(f"out has the dtype {value.dtype}, and the result {dtype}")
-        results = [value if isinstance(value, DeviceNDArray) and _collapsed(value, len(loop)) is not None else
-                   DeviceNDArray.new(shape, dtype, stream=stream) for value, shape, dtype in zip(outs, shapes, version.outputs)]
-        self._launch(version, inputs, results, loop, stream)
-        given = [self._deliver(result, value, on_device, stream) for result, value in zip(results, outs)]
-        return given[0] if self.nout == 1 else tuple(given)
+        outs = [None if value is None else as_operand(value) if hasattr(value, "__cuda_array_interface__") else value for value in outs]
+        for value in outs:
+            if not isinstance(value, (np.ndarray, DeviceNDArray, type(None))):
+                raise TypeError(f"an output is an array, not {type(value).__name__}")
+            if value is not None and _is_readonly(value):
+                raise ValueError("an output is a read-only array")
+        return outs
 
-    @staticmethod
-    def _deliver(result, out, on_device, stream):
-        """The result where it is wanted."""
-        if out is None:
-            return result if on_device else result.copy_to_host()
-        if isinstance(out, DeviceNDArray):
-            if out is not result:
-                out.copy_to_device(result, stream)
-            return out
-        return result.copy_to_host(out, stream)
+    def _written_inputs(self, version, args, inputs, outs, loop):
+        """The numbers of the inputs that the function writes to. An error if the caller's array would not get what NumPy's loop writes to it."""
+        if version.written is None:
+            arguments = self._kernel._overload_for(self._usual_types(version)).info()["arguments"]
+            version.written = [number for number in range(self.nin) if arguments[number]["written"]]
+        for number in version.written:
+            value, dtype = inputs[number], version.inputs[number]
+            others = inputs[:number] + inputs[number + 1:] + [out for out in outs if out is not None]
+            items = math.prod(value.shape[:value.ndim - len(self._axes[number])])
+            is_array = isinstance(args[number], (np.ndarray, DeviceNDArray))
+            reason = (f"has the dtype {value.dtype} and would be converted to {dtype}" if is_array and value.dtype != dtype else
+                      "is read-only" if _is_readonly(value) else
+                      f"is shared by {math.prod(loop) // max(1, items)} items" if items != math.prod(loop) else
+                      "overlaps another operand" if any(_may_overlap(value, other) for other in others) else None)
+            if reason is not None:
+                raise ValueError(f"{self.__name__}() writes to its input '{self._parameters[number]}', which {reason}")
+        return version.written
 
-    def _schedule(self, shapes):
-        """(shape of the axes that are gone through, {name of an axis: its extent})"""
-        sizes, outer = {}, []
-        for number, (shape, names) in enumerate(zip(shapes, self._axes), 1):
-            own = len(shape) - len(names)
-            if own < 0:
-                raise ValueError(f"arg #{number}: insufficient inner dimension")
-            for axis, name in enumerate(names, own):
-                if sizes.setdefault(name, shape[axis]) != shape[axis]:
-                    raise ValueError(f"arg #{number}: shape[{axis}] mismatch argument")
-            outer.append(tuple(shape[:own]))
-        loop = max(outer, key=math.prod)
-        for number, shape in enumerate(outer, 1):
-            if shape not in (loop, (1,), ()):
-                raise ValueError(f"arg #{number}: outer dimension mismatch")
-        return loop, sizes
+    def _placed_inputs(self, version, inputs, results, loop, stream):
+        """The inputs as the kernel takes them: on the device, with the loop's axes as one."""
+        count, placed = math.prod(loop), []
+        for number, (value, names, dtype) in enumerate(zip(inputs, self._axes, version.inputs)):
+            value, is_boxed, core = _converted(value, dtype), version.boxed[number], value.ndim - len(names)
+            if not names and not is_boxed and value.size == 1 and not isinstance(value, DeviceNDArray):
+                placed.append(value.reshape(-1)[0])
+                continue
+            is_shared = math.prod(value.shape[:core]) == 1
+            outer = () if is_shared and not is_boxed and names else loop  # the function sees the same array in all items
+            value = _spread(value, (1,) * (len(outer) - core) + value.shape if outer or not is_shared else value.shape[core:], outer, stream)
+            if any(overlaps(value, result) and (names or is_boxed or not has_same_elements(value, result)) for result in results):
+                value = copied(value, stream)
+            flat = value if not outer and names else _collapsed(value, len(outer))
+            flat = flat if flat is not None else _collapsed(copied(value, stream), len(outer))
+            placed.append(flat._view(flat.pointer, (count, 1), (flat.strides[0], flat.itemsize)) if is_boxed else flat)
+        return placed
 
     def _match(self, dtypes):
         """The version for inputs of these dtypes: theirs, one that Numba would take, or one that loses nothing."""
@@ -213,26 +237,31 @@ class GUFunc(pickling.MadeOfFunction):
             self._versions[dtypes] = _Version(kinds, self._axes, self.nin)
         return self._versions[dtypes]
 
-    def _launch(self, version, inputs, results, loop, stream):
-        count = math.prod(loop)
-        operands = []
-        for number, (value, names) in enumerate(zip(inputs, self._axes)):
-            pinned = len(value.shape) - len(names) == 0 or (value.shape[:-len(names) or None] != loop)
-            if version.boxed[number]:
-                operands.append(_boxed(_on_device(value, stream), count))
-            elif not names and value.size == 1:
-                operands.append(_number(value) if not isinstance(value, DeviceNDArray) else _repeated(value, count))
-            elif pinned:
-                value = _on_device(value, stream)
-                inner = slice(value.ndim - len(names), None)
-                operands.append(value if value.ndim == len(names) else value._view(value.pointer, value.shape[inner], value.strides[inner]))
-            else:
-                value = _on_device(value, stream)
-                flat = _collapsed(value, len(loop))
-                operands.append(flat if flat is not None else _collapsed(_on_device(value.copy_to_host(), stream), len(loop)))
-        flat = [_collapsed(value, len(loop)) for value in results]
-        if count > 0:
-            self._kernel.run(count, stream, operands + flat)
+
+def loop_of(inputs, outputs, input_axes, output_axes):
+    """(shape of the loop over items, {name of an axis: its extent}) of the operands' shapes, as NumPy's gufuncs broadcast them."""
+    loop, sizes = (), {name: int(name) for names in [*input_axes, *output_axes] for name in names if name.isdigit()}
+    for number, (shape, names) in enumerate(zip(inputs, input_axes), 1):
+        own = len(shape) - len(names)
+        if own < 0:
+            raise ValueError(f"arg #{number}: insufficient inner dimension")
+        for axis, name in enumerate(names, own):
+            if sizes.setdefault(name, shape[axis]) != shape[axis]:
+                raise ValueError(f"arg #{number}: shape[{axis}] mismatch argument")
+        try:
+            loop = np.broadcast_shapes(loop, shape[:own])
+        except ValueError:
+            raise ValueError(f"arg #{number}: outer dimension mismatch") from None
+    outer = [shape[:len(shape) - len(names)] for shape, names in zip(outputs, output_axes)]
+    loop = max([loop, *outer], key=len)  # inputs are broadcast to outputs, never the reverse
+    for shape, own, names in zip(outputs, outer, output_axes):
+        try:
+            fits = own == loop == np.broadcast_shapes(loop, *(given[:len(given) - len(axes)] for given, axes in zip(inputs, input_axes)))
+        except ValueError:
+            fits = False
+        if not fits or shape != own + tuple(sizes[name] for name in names):
+            raise ValueError("output shape mismatch")
+    return loop, sizes
 
 
 def _positional(count):
@@ -252,26 +281,53 @@ def _converted(value, dtype):
     return value.astype(dtype)
 
 
+def _is_readonly(array):
+    return array.readonly if isinstance(array, DeviceNDArray) else not array.flags.writeable
+
+
 def _on_device(value, stream):
-    return value if isinstance(value, DeviceNDArray) else to_device(np.ascontiguousarray(value), stream)
+    return value if isinstance(value, DeviceNDArray) else to_device(np.asarray(value, order="C"), stream)
 
 
-def _number(value):
-    return value.reshape(-1)[0]
+def _spread(value, shape, outer, stream):
+    """The input on the device, reshaped, and broadcast to the items' axes."""
+    value = _on_device(value, stream)
+    strides = value.strides[value.ndim - len(shape):] if len(shape) <= value.ndim else (0,) * (len(shape) - value.ndim) + value.strides
+    steps = [0 if own == 1 else stride for own, stride in zip(shape, strides)][:len(outer)]
+    return value._view(value.pointer, outer + tuple(shape[len(outer):]), (*steps, *strides[len(outer):]))
 
 
-def _repeated(value, count):
-    """The one element for all items."""
-    return value._view(value.pointer, (count,), (0,))
+def _may_overlap(one, other):
+    """The same for arrays of the host, too."""
+    if isinstance(one, DeviceNDArray) and isinstance(other, DeviceNDArray):
+        return overlaps(one, other)
+    return isinstance(one, np.ndarray) and isinstance(other, np.ndarray) and np.may_share_memory(one, other)
 
 
-def _boxed(value, count):
-    """Each element as an array of its own, for functions that see a number as an array of one element."""
-    flat = _collapsed(value, value.ndim)
-    if flat is None:
-        raise NotImplementedError("operation requires copying")
-    step = 0 if flat.size == 1 else flat.strides[0]
-    return flat._view(flat.pointer, (count, 1), (step, flat.itemsize))
+def _results(outs, shapes, dtypes, axes, stream):
+    """The outputs as the kernel writes them. It may leave elements as they are, and may read them: a copy has the content of the array that it is for."""
+    results = []
+    for value, shape, dtype in zip(outs, shapes, dtypes):
+        if value is None:
+            results.append(DeviceNDArray.new(shape, dtype, stream=stream))
+        elif not isinstance(value, DeviceNDArray):
+            results.append(to_device(np.asarray(value, order="C"), stream))
+        elif _collapsed(value, axes) is None or any(overlaps(value, result) for result in results):
+            results.append(copied(value, stream))
+        else:
+            results.append(value)
+    return results
+
+
+def _deliver(result, out, on_device, stream):
+    """Copies a result to the array that it is for, and returns that; without one, the result as the operands are."""
+    if out is None:
+        return result if on_device else result.copy_to_host()[()]
+    if not isinstance(out, DeviceNDArray):
+        return result.copy_to_host(out, stream)
+    if out is not result:
+        out.setitem(Ellipsis, result, stream)
+    return out
 
 
 def _collapsed(array, axes):

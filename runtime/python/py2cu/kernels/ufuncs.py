@@ -13,7 +13,7 @@ from ..base.signatures import read_signature
 from ..base.warned import warn
 from ..arrays.devicearray import DeviceNDArray
 from . import pickling
-from .written import SCALARS, WrittenKernel, as_operand, identity_of, plain_function, to_device
+from .written import SCALARS, WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 
 _MOST_AXES = 4  # that a kernel's arrays may have
 
@@ -242,6 +242,8 @@ class UFunc(pickling.MadeOfFunction):
             whole = [array for array in arrays if array.shape == shape]
             by_columns = len(shape) > 1 and whole and all(array.f_contiguous and not array.c_contiguous for array in whole)
             result = DeviceNDArray.new(shape, self._results[dtypes], order="F" if by_columns else "C", stream=stream)
+        # an element that is read after another thread has written it is read from a copy
+        arrays = [copied(array, stream) if overlaps(array, result) and not has_same_elements(array, result) else array for array in arrays]
         views = iter(element_views(arrays + [result], shape, stream) if result.size else ())
         arguments = [next(views, None) if isinstance(operand, DeviceNDArray) else operand for operand in placed]
         self._kernel.run(result.size, stream, [*arguments, next(views, None)])

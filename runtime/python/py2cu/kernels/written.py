@@ -1,6 +1,7 @@
 """Kernels that the translator writes around a Python function, and their operands: what vectorize, guvectorize and reduce have in common."""
 import numpy as np
 
+from ..base import layouts
 from ..device import devices
 from ..arrays.devicearray import DeviceNDArray
 from .dispatcher import Dispatcher
@@ -56,3 +57,24 @@ def to_device(array, stream):
     if not (array.flags.c_contiguous or array.flags.f_contiguous):
         array = np.ascontiguousarray(array)
     return auto_device(array, stream)[0]
+
+
+def copied(value, stream):
+    """A contiguous copy on the device."""
+    copy = DeviceNDArray.new(value.shape, value.dtype, stream=stream)
+    if value.size > 0:
+        copy.setitem(Ellipsis, value, stream)
+    return copy
+
+
+def overlaps(one, other):
+    """Whether the memory of two device arrays overlaps."""
+    if one.size == 0 or other.size == 0 or one.device is not other.device:
+        return False
+    (low, size), (other_low, other_size) = (layouts.span(array.shape, array.strides, array.itemsize) for array in (one, other))
+    return one.pointer + low < other.pointer + other_low + other_size and other.pointer + other_low < one.pointer + low + size
+
+
+def has_same_elements(one, other):
+    """Whether two device arrays are the same view of the same memory."""
+    return (one.pointer, one.shape, one.strides, one.dtype) == (other.pointer, other.shape, other.strides, other.dtype)

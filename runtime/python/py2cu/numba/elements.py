@@ -22,6 +22,8 @@ IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # as NumPy numbers them
 class LoopsFunction(pickling.MadeOfFunction):
     """What has compiled loops, and NumPy's ufunc of them: nin, nout, nargs, identity and signature (its layout, or None) are the ufunc's."""
 
+    _writable = ()  # the numbers of the inputs that the function writes to
+
     def _start(self, target, signatures):
         self._on_threads = target == "parallel"
         self._lock = RLock()
@@ -35,7 +37,7 @@ class LoopsFunction(pickling.MadeOfFunction):
 
     def _make(self):
         self._ufunc, memory = _py2cu.make_ufunc(self, devices.device("host"), self.__name__, self.__doc__ or "", IDENTITIES[self.identity],
-                                                b"".join(self._loops), tuple(self._loops.values()), self.nout, self.signature)
+                                                b"".join(self._loops), tuple(self._loops.values()), self.nout, self.signature, self._writable)
         self._kept.append(memory)
 
     def _raised(self, kind, message, arguments, file, line):

@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import types
 from ..base.signatures import read_signature
-from ..kernels.gufuncs import parse_layout
+from ..kernels.gufuncs import loop_of, parse_layout
 from ..kernels.kernel import Kernel
 from . import host_function
 from .elements import CODES, LoopsFunction
@@ -19,7 +19,7 @@ from .elements import CODES, LoopsFunction
 class ItemFunction(LoopsFunction):
     """What guvectorize makes of a function. Without signatures, types come from the operands of each call, the outputs among them."""
 
-    def __init__(self, function, signatures, layout, identity=None, target="cpu", options=None):
+    def __init__(self, function, signatures, layout, identity=None, target="cpu", writable=(), options=None):
         functools.update_wrapper(self, function)
         self.py_func, self.signature, self.identity = function, layout, identity
         inputs, outputs = parse_layout(layout)
@@ -28,7 +28,8 @@ class ItemFunction(LoopsFunction):
         names = list(dict.fromkeys(itertools.chain(*self._axes)))  # as NumPy numbers them, from 1 on
         self._numbers = [tuple(names.index(name) + 1 for name in axes) for axes in self._axes]
         self.targetoptions = options = dict(options or {})
-        self._given, self._made = list(signatures), (layout, identity, target, options)
+        self._writable = tuple(writable)
+        self._given, self._made = list(signatures), (layout, identity, target, self._writable, options)
         self._options = dict(host_function.options_of(options, "items"), layout=layout, numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
         self._start(target, signatures)
         for signature in signatures:
@@ -96,17 +97,34 @@ class PlainItems:
         if len(operands) < count or len(given) not in (0, len(self._outputs)) or (not given and not self._kinds):
             raise TypeError(f"{self.__name__}() takes the operands of {self.signature}")
         inputs = [np.asarray(operand) for operand in operands[:count]]
-        kinds = next((kinds for kinds in self._kinds if all(np.can_cast(value.dtype, kind.dtype.dtype if isinstance(kind, types.Array) else kind.dtype)
-                                                            for value, kind in zip(inputs, kinds))), None)
-        if self._kinds and kinds is None:
-            raise TypeError(f"{self.__name__}: none of its signatures takes {', '.join(str(value.dtype) for value in inputs)}")
-        outer = [value.shape[:value.ndim - len(axes)] for value, axes in zip(inputs, self._inputs)]
-        loop = np.broadcast_shapes(*outer)
-        sizes = {name: extent for value, axes in zip(inputs, self._inputs) for name, extent in zip(axes, value.shape[value.ndim - len(axes):])}
-        inputs = [np.broadcast_to(value, loop + value.shape[value.ndim - len(axes):]) for value, axes in zip(inputs, self._inputs)]
-        results = given or [np.empty(loop + tuple(sizes[name] for name in axes), kind.dtype.dtype)
-                            for axes, kind in zip(self._outputs, kinds[count:])]
+        kinds = self._kinds_for(inputs)
+        loop, sizes = loop_of([value.shape for value in inputs], [value.shape for value in given], self._inputs, self._outputs)
+        if kinds is not None:
+            inputs = [value.astype(dtype, copy=False) for value, dtype in zip(inputs, map(_dtype, kinds))]
+        inputs = [value.copy() if any(np.may_share_memory(value, result) for result in given) else value for value in inputs]
+        inputs = [value if value.shape == (shape := loop + value.shape[value.ndim - len(axes):]) else np.broadcast_to(value, shape)
+                  for value, axes in zip(inputs, self._inputs)]
+        results = given or [np.empty(loop + tuple(sizes[name] for name in axes), _dtype(kind)) for axes, kind in zip(self._outputs, kinds[count:])]
+        computed = results if kinds is None else [value.astype(_dtype(kind), copy=False) for value, kind in zip(results, kinds[count:])]
+        boxed = [False] * count if kinds is None else [not axes and isinstance(kind, types.Array) for kind, axes in zip(kinds, self._inputs)]
         for place in np.ndindex(loop):
-            self.py_func(*(value[place] for value in inputs),
-                         *(value[place] if axes else value[place + (None,)] for value, axes in zip(results, self._outputs)))
+            self.py_func(*(value[place + (None,) * is_boxed] for value, is_boxed in zip(inputs, boxed)),
+                         *(value[place] if axes else value[place + (None,)] for value, axes in zip(computed, self._outputs)))
+        for result, value in zip(results, computed):
+            if result is not value:
+                np.copyto(result, value, casting="same_kind")
+        results = [result if given else result[()] for result in results]
         return results[0] if len(results) == 1 else tuple(results)
+
+    def _kinds_for(self, inputs):
+        """The types of the first signature that these inputs can be cast to; None without signatures."""
+        for kinds in self._kinds:
+            if all(np.can_cast(value.dtype, _dtype(kind)) for value, kind in zip(inputs, kinds)):
+                return kinds
+        if self._kinds:
+            raise TypeError(f"{self.__name__}: none of its signatures takes {', '.join(str(value.dtype) for value in inputs)}")
+        return None
+
+
+def _dtype(kind):
+    return kind.dtype.dtype if isinstance(kind, types.Array) else kind.dtype

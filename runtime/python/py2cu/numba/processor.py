@@ -89,7 +89,8 @@ vectorize.py2cu_path = "numba.vectorize"
 
 def guvectorize(*args, target="cpu", identity=None, writable_args=(), **options):
     """A function of arrays as a ufunc with a layout, whose loops are compiled: guvectorize(["void(float64[:], float64[:])"], "(n)->(n)"), for these
-    types, or guvectorize("(n)->(n)"), for those of the operands that come, which are then all given, the outputs among them.
+    types, or guvectorize("(n)->(n)"), for those of the operands that come, which are then all given, the outputs among them. writable_args: the inputs
+    that the function writes to, by number or by name: if NumPy converts or copies one, the result is copied back.
     """
     if len(args) not in (1, 2):
         raise TypeError("guvectorize() takes one or two positional arguments")
@@ -97,24 +98,33 @@ def guvectorize(*args, target="cpu", identity=None, writable_args=(), **options)
     signatures = ours(signatures)
     identity_of(identity)
     parse_layout(layout)
-    if writable_args:
-        raise TypeError("writable_args are not supported")
     given = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
-    return lambda function: _itemwise(plain_function(function), given, layout, target, identity, options)
+    return lambda function: _itemwise(plain_function(function), given, layout, target, identity, writable_args, options)
 
 
 guvectorize.py2cu_path = "numba.guvectorize"
 
 
-def _itemwise(function, given, layout, target, identity, options):
+def _itemwise(function, given, layout, target, identity, writable_args, options):
     from .items import ItemFunction, PlainItems
 
+    writable = [_input_number(function, name, len(parse_layout(layout)[0])) for name in writable_args]
     if host_function.is_wanted() is not False:
         try:
-            return ItemFunction(function, given, layout, identity, target, options)
+            return ItemFunction(function, given, layout, identity, target, writable, options)
         except (errors.NumbaError, errors.CudaSupportError, OSError, KeyError) as error:
             host_function.tell_of_python(function, error)
     return PlainItems(function, given, layout)
+
+
+def _input_number(function, name, inputs):
+    """The number of an input that writable_args specifies by number or by name."""
+    names = list(function.__code__.co_varnames[:inputs])
+    if name in names:
+        return names.index(name)
+    if not isinstance(name, int) or not 0 <= name < inputs:
+        raise ValueError(f"writable_args: {name!r} is no input of {function.__name__}(): {', '.join(names)}")
+    return name
 
 
 def _elementwise(function, given, target, identity, options):
