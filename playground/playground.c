@@ -123,7 +123,7 @@ static bool translate_as(const CliOptions *options, const char *text, size_t len
     CliNamesUsed used = {0};
     CliChosen chosen = {0};
     bool ok = cli_names_used_open(&used, options) && cli_project_add_values(&project, options, false, used.values) &&
-              cli_choose(options, &project, false, false, &used, &chosen);
+              cli_choose(options, &project, false, false, true, &used, &chosen);
     if (ok) {
         Py2cuRequest request = cli_request(options, &project, &chosen, cli_emit_of(options));
         request.source_map = true;

@@ -181,6 +181,17 @@ def difference(expected, got, name):
     return "".join(line if line.endswith("\n") else line + "\n\\ no newline at the end\n" for line in lines)
 
 
+def without_summary(message):
+    """(the messages without the last line, [what is wrong with that line]). It is expected if there are errors or warnings."""
+    said = {kind: len(re.findall(rf"^[^ ].*?: {kind}: |^{kind}: ", message, flags=re.M)) for kind in ("error", "warning")}
+    said["error"] += len(re.findall(r"^and \d+ more errors?$", message, flags=re.M))
+    line = re.search(r"^py2cu: (?:\d+ (?:kernel|function)s? (?:written|listed), \d+ skipped; )?(\d+) errors?, (\d+) warnings?(?: \(--keep-going .*\))?\n\Z", message, flags=re.M)
+    if line is None:
+        return message, ["the last line does not sum up the messages"] if any(said.values()) else []
+    found = {"error": int(line[1]), "warning": int(line[2])}
+    return message[:line.start()], [] if found == said else [f"the last line counts {found}, the messages are {said}"]
+
+
 def compare_warnings(case, message, accept):
     path = case.path(".warn")
     expected = read(path) if os.path.exists(path) else ""
@@ -200,11 +211,12 @@ def compare(case, command, accept, once):
     """Runs the command; gives its text when there is one, and a list of problems."""
     result = case.run(command)
     text = result.stdout.decode("utf-8", "surrogateescape")
-    message = result.stderr.decode("utf-8", "surrogateescape")
+    message, wrong_summary = without_summary(result.stderr.decode("utf-8", "surrogateescape"))
     if result.returncode not in (0, 1):
         return None, [f"exit status {result.returncode}\n{message}"]
     again = result if once else case.run(command)
     problems = [] if (again.stdout, again.stderr) == (result.stdout, result.stderr) else ["two runs give different bytes"]
+    problems += wrong_summary
 
     if result.returncode == 0:
         suffix, other, got, silent = case.suffix, ".err", text, None

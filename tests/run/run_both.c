@@ -387,7 +387,7 @@ static int compare_all(const CliOptions *options, const char *text, size_t lengt
     CliNamesUsed used = {0};
     CliChosen chosen = {0};
     int status = 0;
-    if (cli_names_used_open(&used, options) && cli_project_add_values(&project, options, false, used.values) && cli_choose(options, &project, false, false, &used, &chosen)) {
+    if (cli_names_used_open(&used, options) && cli_project_add_values(&project, options, false, used.values) && cli_choose(options, &project, false, false, true, &used, &chosen)) {
         const Py2cuRequest request = cli_request(options, &project, &chosen, PY2CU_EMIT_CU);
         Py2cuUnit *unit = py2cu_translate(&request);
         Py2cuDevice *device = NULL;

@@ -89,28 +89,53 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
     return ok;
 }
 
-/* Whether a file that was found in a folder has something to translate; it is noted where it has kernels without types alone. */
-static bool has_work(const CliProject *project, const Py2cuUnit *listed, const CliChosen *chosen, CliNamesUsed *used)
+/* A kernel of the text whose types are not known, neither from the text nor from --sig. */
+static bool is_untyped(const Py2cuFunctionInfo *function, const CliChosen *chosen)
 {
-    bool has_types = py2cu_unit_failed(listed) || py2cu_unit_skipped_count(listed) > 0 || chosen->count > 0;
-    for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
-        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
-        has_types = has_types || (function->signature != NULL && is_kernel(function));
-    }
-    for (size_t i = 0; !has_types && i < py2cu_unit_function_count(listed); i++) {
-        if (is_kernel(py2cu_unit_function(listed, i))) {
-            cli_note_untyped(used, project->modules[0].file_name, py2cu_unit_function(listed, i)->name);
-        }
-    }
-    return has_types;
+    return is_kernel(function) && function->signature == NULL && !is_chosen(chosen, function->name);
 }
 
-bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched, CliNamesUsed *used,
+/* Of several files: notes the kernels whose types may be in another file. */
+static void note_untyped(const CliProject *project, const Py2cuUnit *listed, CliNamesUsed *used, CliChosen *chosen)
+{
+    for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
+        if (is_untyped(py2cu_unit_function(listed, i), chosen)) {
+            cli_note_untyped(used, project->modules[0].file_name, py2cu_unit_function(listed, i)->name);
+            chosen->is_postponed = true;
+        }
+    }
+}
+
+/* Adds the kernels that the options do not name. Those whose types another file has are part of what that file is translated to. */
+static bool add_others(const CliOptions *options, const CliProject *project, const Py2cuUnit *listed, const CliNamesUsed *used, CliChosen *chosen)
+{
+    const char *file = project->modules[0].file_name, *by = NULL;
+    for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        by = by == NULL && is_untyped(function, chosen) ? cli_file_with_types(used, file, function->name) : by;
+    }
+    bool ok = true;
+    const size_t named = chosen->count;
+    for (size_t i = 0; ok && (named > 0 || by != NULL) && options->kernel_count == 0 && i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        const bool is_elsewhere = is_untyped(function, chosen) && cli_file_with_types(used, file, function->name) != NULL;
+        if (is_kernel(function) && !is_elsewhere && !is_chosen(chosen, function->name)) {
+            ok = add(chosen, function->name, NULL);
+        }
+    }
+    if (ok && by != NULL && chosen->count == 0) {
+        cli_note("%s: left out: %s has the types of its kernels, which are part of what %s is translated to", file, by, by);
+        chosen->is_passed_over = true;
+    }
+    return ok;
+}
+
+bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched, bool is_last_round, CliNamesUsed *used,
                 CliChosen *chosen)
 {
     Py2cuRequest request = {.struct_size = sizeof request, .modules = project->modules, .module_count = project->count, .emit = PY2CU_EMIT_LIST,
                             .keep_going = true};
-    bool needs_list = is_searched || options->signature_count + options->kernel_count > 0;
+    bool needs_list = is_searched || is_one_of_several || options->signature_count + options->kernel_count > 0;
     Py2cuUnit *listed = needs_list ? py2cu_translate(&request) : NULL;
     size_t most = options->signature_count + options->kernel_count + (listed != NULL ? py2cu_unit_function_count(listed) : 0) + 1;
     *chosen = (CliChosen){.instances = calloc(most, sizeof *chosen->instances), .names = calloc(most, sizeof *chosen->names)};
@@ -121,14 +146,12 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
     }
     ok = ok && (listed == NULL || choose_named(options, listed, is_one_of_several, used, chosen));
     bool has_other_names = is_one_of_several && options->kernel_count > 0 && chosen->count == 0;
-    chosen->is_passed_over = ok && (has_other_names || (is_searched && !has_work(project, listed, chosen, used)));
-    size_t named = chosen->count;
-    for (size_t i = 0; ok && named > 0 && options->kernel_count == 0 && i < py2cu_unit_function_count(listed); i++) {
-        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
-        if (is_kernel(function) && !is_chosen(chosen, function->name)) {
-            ok = add(chosen, function->name, NULL);
-            chosen->instances[chosen->count - 1].optional = ok;
-        }
+    bool has_none = is_searched && !py2cu_unit_failed(listed) && py2cu_unit_skipped_count(listed) == 0 && py2cu_unit_function_count(listed) == 0;
+    chosen->is_passed_over = ok && (has_other_names || has_none);
+    if (ok && listed != NULL && !chosen->is_passed_over && !is_last_round && options->kernel_count == 0) {
+        note_untyped(project, listed, used, chosen);
+    } else if (ok && listed != NULL && !chosen->is_passed_over) {
+        ok = add_others(options, project, listed, used, chosen);
     }
     for (size_t i = 0; ok && i < chosen->count; i++) { /* a device function that is named is one for other CUDA C to call */
         const Py2cuFunctionInfo *function = find_listed(listed, chosen->instances[i].function);

@@ -51,7 +51,8 @@ typedef struct CliOptions {
     const char *pass; /* of --emit ir=PASS; NULL: the last */
     CliDiagnostics diagnostics;
     CliColor color;
-    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, host_code, single, spelled, keep_going;
+    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, host_code, single, spelled, keep_going, to_folder;
+    struct CliOutputs *outputs; /* of the run, which are written at its end */
     uint32_t facts;
     Py2cuPlacement placement;
     const char *name_space; /* --namespace, or NULL */
@@ -99,10 +100,29 @@ bool cli_read_types(CliOptions *options, char **text);
  * False after a message. */
 bool cli_write_output(const char *name, const void *bytes, size_t length);
 
-/* Writes what is asked for to options->output. --stale: compares instead; --watch: leaves a file that holds it already. False after a message. */
+/* A file to be written at the end of the run. */
+typedef struct CliOutput {
+    char *name; /* NULL: standard output */
+    char *input;
+    char *bytes;
+    size_t length;
+    bool is_written_always; /* although there is an error: a page, which shows it */
+} CliOutput;
+
+typedef struct CliOutputs {
+    CliOutput *items;
+    size_t count;
+    bool found_stale;
+} CliOutputs;
+
+/* Keeps what options->input is translated to, for options->output. False after a message, as when another input has the same output. */
 bool cli_give_out(const CliOptions *options, const void *bytes, size_t length);
-/* Whether cli_give_out() met an output that is not what it was to be. */
-bool cli_found_stale(void);
+/* The same for a file of another name. */
+bool cli_keep_output(const CliOptions *options, const char *name, const void *bytes, size_t length, bool is_written_always);
+/* Writes all outputs, or those that are always written. --stale: compares instead; --watch: leaves a file with these contents alone. False after a
+ * message. */
+bool cli_write_outputs(CliOutputs *outputs, const CliOptions *options, bool all);
+void cli_outputs_free(CliOutputs *outputs);
 
 /* Makes the folders above a file. False after a message. */
 bool cli_make_folders(const char *path);
@@ -150,7 +170,23 @@ bool cli_says_text(void);
 void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool advice);
 /* What the command itself found in an input: severity, message, file_name and line, and maybe code (a literal), column and hint. */
 void cli_print_found(const Py2cuDiagnostic *found);
+/* An error of the command. */
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* What the command did, which is no error. */
+void cli_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* What a run has reported and written. */
+typedef struct CliSummary {
+    const char *noun, *verb; /* "kernel", "written"; NULL: the run is not about kernels */
+    size_t done, skipped;
+    size_t left;             /* kernels that --keep-going would have written */
+} CliSummary;
+
+/* Forgets how many errors and warnings there were. */
+void cli_summary_begin(void);
+/* Prints the last line of a run in which there were errors, warnings or skipped kernels: "py2cu: 3 kernels written, 1 skipped; 1 error, 2 warnings".
+ * In JSON it is a member of the document. */
+void cli_summary_end(const CliSummary *summary);
 
 /* What has been printed goes out. False after a message. */
 bool cli_flush(void);

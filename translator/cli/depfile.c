@@ -63,14 +63,14 @@ bool cli_rules_open(CliRules *rules)
     return rules->stream != NULL;
 }
 
-/* Closes, writes and frees. */
-static bool write_rules(CliRules *rules, const char *name)
+/* Closes, keeps as an output of the name, or of none, and frees. */
+static bool finish_rules(CliRules *rules, const CliOptions *options, const char *name)
 {
     bool ok = fclose(rules->stream) == 0;
     if (!ok) {
         cli_message("out of memory");
     }
-    ok = ok && (name == NULL || cli_write_output(name, rules->text, rules->length));
+    ok = ok && (name == NULL || cli_keep_output(options, name, rules->text, rules->length, false));
     free(rules->text);
     *rules = (CliRules){0};
     return ok;
@@ -90,7 +90,7 @@ bool cli_add_rule(CliRules *rules, const CliOptions *options, const CliProject *
     bool ok = name != NULL && cli_rules_open(&own);
     if (ok) {
         put_rule(own.stream, options, project);
-        ok = write_rules(&own, name);
+        ok = finish_rules(&own, options, name);
     }
     free(name);
     return ok;
@@ -98,5 +98,5 @@ bool cli_add_rule(CliRules *rules, const CliOptions *options, const CliProject *
 
 bool cli_rules_close(CliRules *rules, const CliOptions *options, bool ok)
 {
-    return write_rules(rules, ok && !options->stale ? options->depfile : NULL) && ok;
+    return finish_rules(rules, options, ok && !options->stale ? options->depfile : NULL) && ok;
 }

@@ -25,6 +25,8 @@ static char *said_text, *told_text; /* what stands in the document: of the input
 static size_t said_length, told_length;
 static FILE *said, *told;
 static size_t said_count, told_count;
+static size_t error_count, warning_count; /* since cli_summary_begin() */
+static char *summary_json; /* of the last summary */
 static const char *rules[MOST_RULES]; /* SARIF: the codes, in the order in which they come */
 static size_t rule_count;
 
@@ -243,6 +245,8 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
 
 static void say(const Py2cuDiagnostic *diagnostic, const Text *texts, size_t text_count)
 {
+    error_count += diagnostic->severity == PY2CU_ERROR;
+    warning_count += diagnostic->severity == PY2CU_WARNING;
     if (form == CLI_TEXT) {
         cli_hide_progress();
         fputs(diagnostic->rendered, stderr);
@@ -310,10 +314,8 @@ static void tell(const char *level, const char *text)
     }
 }
 
-void cli_message(const char *format, ...)
+static void message(const char *level, const char *format, va_list args)
 {
-    va_list args;
-    va_start(args, format);
     if (form == CLI_TEXT) {
         cli_hide_progress();
         fputs("py2cu: ", stderr);
@@ -322,11 +324,63 @@ void cli_message(const char *format, ...)
     } else {
         char *text = NULL;
         if (vasprintf(&text, format, args) >= 0) {
-            tell("error", text);
+            tell(level, text);
             free(text);
         }
     }
+}
+
+void cli_message(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    error_count++;
+    message("error", format, args);
     va_end(args);
+}
+
+void cli_note(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    message("note", format, args);
+    va_end(args);
+}
+
+/* ---- the last line ------------------------------------------------------------------------------------------------- */
+
+void cli_summary_begin(void)
+{
+    error_count = warning_count = 0;
+}
+
+static const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+void cli_summary_end(const CliSummary *summary)
+{
+    if (form == CLI_JSON) {
+        free(summary_json);
+        if (asprintf(&summary_json, "{\"written\": %zu, \"skipped\": %zu, \"errors\": %zu, \"warnings\": %zu}", summary->done, summary->skipped, error_count,
+                     warning_count) < 0) {
+            summary_json = NULL;
+        }
+        return;
+    }
+    if (form != CLI_TEXT || error_count + warning_count + summary->skipped == 0) {
+        return;
+    }
+    char kernels[200] = "", more[80] = "";
+    if (summary->noun != NULL) {
+        snprintf(kernels, sizeof kernels, "%zu %s%s %s, %zu skipped; ", summary->done, summary->noun, plural(summary->done), summary->verb, summary->skipped);
+    }
+    if (summary->left > 0) {
+        snprintf(more, sizeof more, " (--keep-going writes the other %s%s)", summary->noun, plural(summary->left));
+    }
+    cli_hide_progress();
+    fprintf(stderr, "py2cu: %s%zu error%s, %zu warning%s%s\n", kernels, error_count, plural(error_count), warning_count, plural(warning_count), more);
 }
 
 bool cli_flush(void)
@@ -373,7 +427,8 @@ void cli_diagnostics_end(bool ok)
         form = CLI_TEXT;
         cli_message("out of memory");
     } else if (form == CLI_JSON) {
-        fprintf(stderr, "{\n  \"py2cu\": \"%s\",\n  \"diagnostics\": [%s%s]\n}\n", py2cu_version(), said_text, said_count > 0 ? "\n  " : "");
+        fprintf(stderr, "{\n  \"py2cu\": \"%s\",\n  \"summary\": %s,\n  \"diagnostics\": [%s%s]\n}\n", py2cu_version(),
+                summary_json != NULL ? summary_json : "null", said_text, said_count > 0 ? "\n  " : "");
     } else {
         fprintf(stderr,
                 "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n"
@@ -389,4 +444,6 @@ void cli_diagnostics_end(bool ok)
     }
     free(said_text);
     free(told_text);
+    free(summary_json);
+    summary_json = NULL;
 }

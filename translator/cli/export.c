@@ -183,7 +183,7 @@ static bool join_others(ExportProject *to, const CliOptions *options, const CliP
     return export_interface(options, project, chosen, file);
 }
 
-/* Translates a file into the three texts that it becomes. False after a message: something of it is left out. */
+/* Translates a file into the three texts that it becomes. False after a message. */
 static bool add_texts(ExportProject *to, const CliOptions *options, const char *name, const CliProject *project, const CliChosen *chosen, CliNamesUsed *names)
 {
     ExportFile file = {.path = realpath(options->input, NULL), .stem = stem_of(name)};
@@ -191,18 +191,20 @@ static bool add_texts(ExportProject *to, const CliOptions *options, const char *
     if (!has_memory) {
         cli_message("out of memory");
     }
-    bool is_whole = has_memory && export_translate(options, project, chosen, &file);
+    bool ok = has_memory && export_translate(options, project, chosen, &file);
+    to->skipped += file.skipped;
     cli_note_typed(names, options->input, file.cu);
     if (file.cu != NULL && join_others(to, options, project, chosen, &file)) {
+        to->kernels += py2cu_unit_kernel_count(file.cu);
         to->files[to->count++] = file;
-        return is_whole;
+        return ok;
     }
     bool has_none = file.cu == NULL;
     file_free(&file);
-    return is_whole && has_none;
+    return ok && has_none;
 }
 
-static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, CliJob *job, CliNamesUsed *names)
+static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, CliJob *job, bool is_last_round, CliNamesUsed *names)
 {
     CliOptions options = *all;
     options.input = job->input;
@@ -214,13 +216,16 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     if (text == NULL) {
         return false;
     }
-    job->is_passed_over = job->is_searched && !cli_may_have_kernels(names, text, length);
+    job->is_passed_over = job->is_searched && !is_last_round && !cli_may_have_kernels(names, text, length);
     Py2cuModule module = {.text = text, .text_length = length, .file_name = options.input};
     CliChosen chosen = {0};
     CliProject project = {0};
     bool ok = job->is_passed_over || (cli_project_open(&project, options.input, &module) && cli_project_add_values(&project, &options, jobs->count > 1, names->values) &&
-                                    cli_choose(&options, &project, jobs->count > 1, job->is_searched, names, &chosen));
-    if (ok && !job->is_passed_over && !chosen.is_passed_over) {
+                                    cli_choose(&options, &project, jobs->count > 1, job->is_searched, is_last_round || jobs->count == 1, names, &chosen));
+    job->is_postponed = ok && chosen.is_postponed;
+    if (ok && chosen.is_postponed) {
+        cli_note_types_of(names, &options, &project);
+    } else if (ok && !job->is_passed_over && !chosen.is_passed_over) {
         ok = add_texts(to, &options, job->input + job->base, &project, &chosen, names);
     }
     cli_chosen_free(&chosen);
@@ -322,8 +327,8 @@ static bool write_project(const char *folder, const ExportProject *project)
            write_made(folder, "CMakeLists.txt", export_cmake, project); /* last: a project without it is none */
 }
 
-/* What cannot be translated, or does not go with the others, is left out, after messages; *lacks: something is. False after a message: nothing is left. */
-static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProject *project, bool *lacks)
+/* False after a message; with --keep-going, the project has what can be translated all the same. */
+static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProject *project)
 {
     CliNamesUsed names = {0};
     project->files = calloc(jobs->count + 1, sizeof *project->files);
@@ -333,20 +338,22 @@ static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProje
         cli_message("out of memory");
         return false;
     }
-    bool ok = cli_names_used_open(&names, options), is_whole = true;
-    for (size_t i = 0; ok && i < jobs->count; i++) {
-        is_whole = add_file(project, options, jobs, &jobs->items[i], &names) && is_whole;
+    const bool has_memory = cli_names_used_open(&names, options);
+    bool ok = has_memory;
+    for (size_t i = 0; has_memory && i < jobs->count; i++) {
+        ok = add_file(project, options, jobs, &jobs->items[i], false, &names) && ok;
     }
-    for (size_t i = 0; ok && i < jobs->count && names.untyped_count > 0; i++) { /* who imports and launches kernels need not speak of cuda */
-        is_whole = (!jobs->items[i].is_passed_over || add_file(project, options, jobs, &jobs->items[i], &names)) && is_whole;
+    for (size_t i = 0; has_memory && i < jobs->count && names.untyped_count > 0; i++) { /* a file that imports and launches kernels may not mention cuda */
+        ok = (!jobs->items[i].is_passed_over || add_file(project, options, jobs, &jobs->items[i], false, &names)) && ok;
     }
-    cli_tell_untyped(&names);
+    for (size_t i = 0; has_memory && i < jobs->count; i++) {
+        ok = (!jobs->items[i].is_postponed || add_file(project, options, jobs, &jobs->items[i], true, &names)) && ok;
+    }
     ok = ok && (jobs->count == 1 || cli_all_names_used(&names, options));
     cli_names_used_close(&names);
-    if (ok && is_whole && project->count == 0) {
+    if (ok && project->skipped == 0 && project->count == 0) {
         cli_message("no kernel in %s%s", options->inputs[0], options->input_count > 1 ? " and the others" : "");
     }
-    *lacks = !is_whole;
     return ok && project->count > 0;
 }
 
@@ -371,18 +378,24 @@ static int export_inputs(const CliOptions *options)
     }
     CliJobs jobs = {0};
     ExportProject project = {0};
-    bool ok = true, lacks = false;
+    bool ok = true;
+    cli_summary_begin();
     for (size_t i = 0; ok && i < options->input_count; i++) {
         ok = strcmp(options->inputs[i], "-") != 0 && cli_find_inputs(&jobs, options->inputs[i]);
         if (strcmp(options->inputs[i], "-") == 0) {
             cli_message("-: a project is made of files, which its check.py runs again");
         }
     }
-    ok = ok && read_all(options, &jobs, &project, &lacks);
-    if (ok && options->single && export_options_differ(&project)) {
+    ok = ok && read_all(options, &jobs, &project);
+    if (options->single && export_options_differ(&project)) {
         take_spelled(&project);
     }
-    ok = ok && write_project(options->output, &project) && !lacks;
+    const bool is_written = (ok || options->keep_going) && project.count > 0 && write_project(options->output, &project);
+    ok = ok && is_written;
+    if (project.kernels + project.skipped > 0) {
+        cli_summary_end(&(CliSummary){.noun = "kernel", .verb = "written", .done = is_written ? project.kernels : 0, .skipped = project.skipped,
+                                  .left = !is_written && !options->keep_going && project.skipped > 0 ? project.kernels : 0});
+    }
     project_free(&project);
     cli_jobs_free(&jobs);
     return ok ? EXIT_SUCCESS : EXIT_INPUT;

@@ -15,6 +15,7 @@ typedef struct ExportFile {
     Py2cuUnit *spelled; /* with --single, where decorators have options for the compiler: `cu` for standing beside kernels that have others; or NULL */
     CliChosen some;    /* which of its kernels, where that is not all that was chosen; its names are those of `listed` */
     Py2cuUnit *listed;
+    size_t skipped;    /* kernels that cannot be translated, or linked */
 } ExportFile;
 
 typedef struct ExportProject {
@@ -22,6 +23,7 @@ typedef struct ExportProject {
     char *name;     /* of the folder, as a name in C */
     ExportFile *files;
     size_t count;
+    size_t kernels, skipped; /* that are in the project, and that cannot be translated or linked */
 } ExportProject;
 
 /* How a kernel is launched where nobody says more: arrays with as many items along each axis, a grid that covers them. */
@@ -33,7 +35,8 @@ typedef struct ExportLaunch {
 
 /* ---- export_choose.c ------------------------------------------------------------------------------------------------- */
 
-/* Translates what was chosen of a file: file->cu, which stays NULL where there is nothing, and file->some. False after messages: kernels are left out, perhaps all. */
+/* Translates what was chosen of a file: file->cu, NULL if nothing is left, and file->some. False after an error, of which --keep-going excuses those
+ * of single kernels. */
 bool export_translate(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file);
 /* The file's other units, and all anew where it has a namespace of its own. False after messages. */
 bool export_interface(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file);

@@ -1,4 +1,4 @@
-/* Which kernels of a file go into the project: all, and where some cannot be translated, the others. */
+/* Which kernels of a file go into the project: all that can be translated and call nothing that is defined elsewhere. */
 #include "export.h"
 
 #include <stdlib.h>
@@ -57,56 +57,48 @@ static const char *linked_function(const Py2cuUnit *unit)
     return py2cu_unit_kernel_count(unit) > 0 ? py2cu_unit_kernel(unit, 0)->linked : NULL;
 }
 
-/* Takes out those that fail alone, with a message each. */
-static void drop_failing(const CliOptions *options, const CliProject *project, CliChosen *all)
+/* Takes out the kernels that call a function that is defined elsewhere, with a message each. Returns how many. */
+static size_t drop_linked(const CliOptions *options, const CliProject *project, CliChosen *all)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < all->count; i++) {
+    const size_t count = all->count;
+    for (size_t i = 0; i < count; i++) {
         CliChosen one = {.instances = &all->instances[i], .count = 1};
         Py2cuUnit *unit = translated(options, project, &one, PY2CU_EMIT_CU);
         const char *linked = linked_function(unit);
         if (linked != NULL) {
             cli_message("%s: kernel '%s' is left out: it calls %s(), which is defined elsewhere, and a project builds by itself; py2cu translate gives its text",
                         project->modules[0].file_name, all->instances[i].function, linked);
-        } else if (py2cu_unit_failed(unit)) {
-            cli_message("%s: kernel '%s' is left out", project->modules[0].file_name, all->instances[i].function);
         } else {
             all->instances[kept++] = all->instances[i];
         }
         py2cu_unit_free(unit);
     }
     all->count = kept;
-}
-
-/* Of a file that cannot be translated whole, what can. */
-static Py2cuUnit *translate_some(const CliOptions *options, const CliProject *project, CliChosen *some)
-{
-    size_t count = some->count;
-    drop_failing(options, project, some);
-    Py2cuUnit *unit = some->count > 0 && some->count < count ? translated(options, project, some, PY2CU_EMIT_CU) : NULL;
-    if (unit != NULL && py2cu_unit_failed(unit)) { /* not with each other */
-        cli_print_diagnostics(unit, project, true);
-        py2cu_unit_free(unit);
-        unit = NULL;
-    }
-    return unit;
+    return count - kept;
 }
 
 bool export_translate(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
 {
     file->cu = translated(options, project, chosen, PY2CU_EMIT_CU);
     cli_print_diagnostics(file->cu, project, true);
-    bool is_whole = !py2cu_unit_failed(file->cu) && linked_function(file->cu) == NULL;
-    if (!is_whole) {
+    file->skipped = py2cu_unit_skipped_count(file->cu);
+    bool ok = cli_is_right(options, file->cu);
+    if (linked_function(file->cu) != NULL) {
         py2cu_unit_free(file->cu);
+        file->cu = NULL;
         file->listed = translated(options, project, &(CliChosen){0}, PY2CU_EMIT_LIST);
-        file->cu = spell_out(chosen, file->listed, &file->some) ? translate_some(options, project, &file->some) : NULL;
+        if (spell_out(chosen, file->listed, &file->some)) {
+            file->skipped += drop_linked(options, project, &file->some);
+            file->cu = file->some.count > 0 ? translated(options, project, &file->some, PY2CU_EMIT_CU) : NULL;
+        }
+        ok = options->keep_going && (file->cu == NULL || cli_is_right(options, file->cu));
     }
     if (file->cu != NULL && py2cu_unit_kernel_count(file->cu) == 0) {
         py2cu_unit_free(file->cu);
         file->cu = NULL;
     }
-    return is_whole;
+    return ok;
 }
 
 static bool asks_for_options(const Py2cuUnit *unit)

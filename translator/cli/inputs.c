@@ -262,35 +262,6 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
 
 /* ---- outputs ------------------------------------------------------------------------------------------------------- */
 
-static int by_output(const void *a, const void *b)
-{
-    return strcmp((*(const CliJob *const *)a)->output, (*(const CliJob *const *)b)->output);
-}
-
-/* False after a message where two files would be written to one. */
-static bool are_apart(const CliJobs *jobs)
-{
-    const CliJob **sorted = malloc((jobs->count + 1) * sizeof *sorted);
-    if (sorted == NULL) {
-        cli_message("out of memory");
-        return false;
-    }
-    for (size_t i = 0; i < jobs->count; i++) {
-        sorted[i] = &jobs->items[i];
-    }
-    qsort(sorted, jobs->count, sizeof *sorted, by_output);
-    bool ok = true;
-    for (size_t i = 1; ok && i < jobs->count; i++) {
-        ok = strcmp(sorted[i - 1]->output, sorted[i]->output) != 0;
-        if (!ok) {
-            cli_message("%s and %s: what is made of both would be %s; name the folder above them, whose folders the output then has, too",
-                        sorted[i - 1]->input, sorted[i]->input, sorted[i]->output);
-        }
-    }
-    free(sorted);
-    return ok;
-}
-
 bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending)
 {
     for (size_t i = 0; i < jobs->count; i++) {
@@ -307,7 +278,7 @@ bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending)
         const char *slash = folder[strlen(folder) - 1] == '/' ? "" : "/";
         snprintf(job->output, size, "%s%s%.*s%s", folder, slash, (int)stem, name, ending);
     }
-    return are_apart(jobs);
+    return true;
 }
 
 void cli_jobs_free(CliJobs *jobs)

@@ -11,6 +11,7 @@ typedef struct CliJob {
     size_t base;      /* where in input the part begins that an output folder repeats */
     bool is_searched; /* found in a folder or by a pattern: files without kernels are passed over */
     bool is_passed_over; /* it was, as it says nothing of cuda, nor of kernels that were met by then */
+    bool is_postponed;   /* it has kernels whose types may be in files that are read later */
 } CliJob;
 
 typedef struct CliJobs {

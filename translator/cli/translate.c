@@ -16,9 +16,14 @@ typedef struct Run {
     CliJobs jobs;
     CliNamesUsed names;
     CliRules rules;
-    bool to_folder;
-    size_t done; /* files that had something to translate */
+    CliOutputs outputs;
+    size_t done;    /* files that had something to translate */
+    size_t kernels; /* that were translated */
+    size_t skipped; /* that cannot be */
 } Run;
+
+/* Translation of one file of several: the types of its kernels may be in files that are read later. */
+typedef enum Round { FIRST_ROUND, LAST_ROUND } Round;
 
 static bool compiles(const CliOptions *options)
 {
@@ -85,13 +90,71 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .allowed_count = options->allowed_count,
                           .for_host = options->for_host,
                           .spelled = options->spelled,
-                          .keep_going = options->keep_going,
+                          .keep_going = true, /* cli_is_right() */
                           .placement = options->placement,
                           .color = cli_uses_color(options->color),
                           .name_space = options->name_space};
 }
 
-/* Translates what was chosen of a file, and gives out what is asked for. False after a message. */
+/* Before what --check or --list prints of one of several files. */
+static bool put_head(const CliOptions *options)
+{
+    if (options->check) {
+        printf("%s:\n", options->input);
+        return cli_flush();
+    }
+    char *head = NULL;
+    const int length = asprintf(&head, "%s:\n", options->input);
+    if (length < 0) {
+        cli_message("out of memory");
+        return false;
+    }
+    const bool ok = cli_give_out(options, head, (size_t)length);
+    free(head);
+    return ok;
+}
+
+/* Keeps what is asked for of a translated file. False after a message. */
+static bool give_out(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit, Run *run)
+{
+    const bool is_right = cli_is_right(options, unit);
+    if (options->emit == CLI_HTML && !options->check && !options->list) {
+        size_t length;
+        const char *text = py2cu_unit_text(unit, &length);
+        return cli_keep_output(options, options->output, text, length, true) && is_right;
+    }
+    if (!is_right || (py2cu_unit_kernel_count(unit) == 0 && py2cu_unit_skipped_count(unit) > 0 && !options->list)) {
+        return is_right; /* if it is, --keep-going has nothing to go on with */
+    }
+    if (run->jobs.count > 1 && options->output == NULL && !put_head(options)) {
+        return false;
+    }
+    bool ok = options->check                              ? cli_check_kernels(options, project, unit)
+              : !options->list && compiles(options)       ? cli_emit_image(options, unit)
+                                                          : emit_text(options, unit);
+    return ok && (!options->depends || options->stale || cli_add_rule(&run->rules, options, project));
+}
+
+bool cli_is_right(const CliOptions *options, const Py2cuUnit *unit)
+{
+    bool is_right = !py2cu_unit_failed(unit);
+    for (size_t i = 0; !options->keep_going && i < py2cu_unit_diagnostic_count(unit); i++) {
+        is_right = is_right && py2cu_unit_diagnostic(unit, i)->severity != PY2CU_ERROR;
+    }
+    return is_right;
+}
+
+/* Functions are counted if there is no kernel: device functions for other CUDA C, or CPU functions. */
+static size_t count_translated(const Py2cuUnit *unit)
+{
+    size_t kernels = py2cu_unit_kernel_count(unit), functions = 0;
+    for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
+        functions += py2cu_unit_function(unit, i)->result != NULL;
+    }
+    return py2cu_unit_failed(unit) ? 0 : kernels > 0 ? kernels : functions;
+}
+
+/* Translates what was chosen of a file. False after a message. */
 static bool translate_chosen(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Run *run)
 {
     Py2cuRequest request = cli_request(options, project, chosen, cli_emit_of(options));
@@ -102,30 +165,21 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     request.advise = options->advise || options->emit == CLI_HTML; /* in place, on the page */
     Py2cuUnit *unit = py2cu_translate(&request);
     cli_panes_close(&panes);
-    if (!options->stale || py2cu_unit_failed(unit)) {
+    if (!options->stale || !cli_is_right(options, unit)) {
         cli_print_diagnostics(unit, project, options->advise);
     }
     if (options->advise && !options->check) {
         cli_tell_of_slow_axis(options, project, unit);
     }
     cli_note_typed(&run->names, options->input, unit);
-    bool ok = !py2cu_unit_failed(unit) && (!run->to_folder || options->stale || cli_make_folders(options->output));
-    if (ok && run->jobs.count > 1 && options->output == NULL) { /* --check and --list of several files */
-        printf("%s:\n", options->input);
-        ok = cli_flush();
-    }
-    if (ok && options->check) {
-        ok = cli_check_kernels(options, project, unit);
-    } else if (ok && !options->list && compiles(options)) {
-        ok = cli_emit_image(options, unit);
-    } else if (ok) {
-        ok = emit_text(options, unit);
-    }
+    run->kernels += count_translated(unit);
+    run->skipped += py2cu_unit_skipped_count(unit);
+    bool ok = give_out(options, project, unit, run);
     py2cu_unit_free(unit);
-    return ok && (!options->depends || options->stale || cli_add_rule(&run->rules, options, project));
+    return ok;
 }
 
-static bool translate_file(const CliOptions *all, CliJob *job, Run *run)
+static bool translate_file(const CliOptions *all, CliJob *job, Run *run, Round round)
 {
     CliOptions options = *all;
     options.input = job->input;
@@ -139,7 +193,7 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run)
     if (text == NULL) {
         return false;
     }
-    job->is_passed_over = job->is_searched && !cli_may_have_kernels(&run->names, text, length);
+    job->is_passed_over = job->is_searched && round == FIRST_ROUND && !cli_may_have_kernels(&run->names, text, length);
     if (job->is_passed_over) {
         free(text);
         return true;
@@ -149,8 +203,11 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run)
     CliProject project = {0};
     bool ok = cli_project_open(&project, options.input, &module) && output_is_apart(&options, &project) &&
               cli_project_add_values(&project, &options, run->jobs.count > 1, run->names.values) &&
-              cli_choose(&options, &project, run->jobs.count > 1, job->is_searched, &run->names, &chosen);
-    if (ok && !chosen.is_passed_over) {
+              cli_choose(&options, &project, run->jobs.count > 1, job->is_searched, round == LAST_ROUND || run->jobs.count == 1, &run->names, &chosen);
+    job->is_postponed = ok && chosen.is_postponed;
+    if (ok && chosen.is_postponed) {
+        cli_note_types_of(&run->names, &options, &project);
+    } else if (ok && !chosen.is_passed_over) {
         run->done++;
         ok = translate_chosen(&options, &project, &chosen, run);
     }
@@ -161,7 +218,7 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run)
 }
 
 /* Finds the files, and where what is made of them goes. The exit status after a message, or 0. */
-static int find_jobs(const CliOptions *options, Run *run)
+static int find_jobs(CliOptions *options, Run *run)
 {
     static const char *const endings[] = {[CLI_CU] = ".cu",       [CLI_PTX] = ".ptx",        [CLI_CUBIN] = ".cubin", [CLI_FATBIN] = ".fatbin",
                                           [CLI_PARAMS] = ".json", [CLI_LAUNCHES] = ".types", [CLI_AST] = ".ast",     [CLI_IR] = ".ir",
@@ -171,8 +228,8 @@ static int find_jobs(const CliOptions *options, Run *run)
             return EXIT_INPUT;
         }
     }
-    run->to_folder = options->output != NULL && cli_is_folder(options->output);
-    if (run->to_folder) {
+    options->to_folder = options->output != NULL && cli_is_folder(options->output);
+    if (options->to_folder) {
         const char *ending = options->list ? ".txt" : options->emit == CLI_CU && options->for_host ? ".cpp" : endings[options->emit];
         return cli_place_outputs(&run->jobs, options->output, ending) ? EXIT_SUCCESS : EXIT_INPUT;
     }
@@ -189,15 +246,20 @@ static bool translate_all(const CliOptions *options, Run *run)
     bool ok = true;
     for (size_t i = 0; i < run->jobs.count; i++) {
         cli_show_progress(i + 1, run->jobs.count, run->jobs.items[i].input);
-        ok = translate_file(options, &run->jobs.items[i], run) && ok;
+        ok = translate_file(options, &run->jobs.items[i], run, FIRST_ROUND) && ok;
     }
-    for (size_t i = 0; i < run->jobs.count && run->names.untyped_count > 0; i++) { /* who imports and launches kernels need not speak of cuda */
-        ok = (!run->jobs.items[i].is_passed_over || translate_file(options, &run->jobs.items[i], run)) && ok;
+    for (size_t i = 0; i < run->jobs.count && run->names.untyped_count > 0; i++) { /* a file that imports and launches kernels may not mention cuda */
+        ok = (!run->jobs.items[i].is_passed_over || translate_file(options, &run->jobs.items[i], run, FIRST_ROUND)) && ok;
+    }
+    for (size_t i = 0; i < run->jobs.count; i++) {
+        ok = (!run->jobs.items[i].is_postponed || translate_file(options, &run->jobs.items[i], run, LAST_ROUND)) && ok;
     }
     cli_hide_progress();
-    cli_tell_untyped(&run->names);
     if (ok && run->jobs.count > 1) {
         ok = cli_all_names_used(&run->names, options);
+    }
+    if (ok && run->kernels == 0 && run->skipped > 0) {
+        return false; /* with --keep-going: nothing is left to write */
     }
     if (ok && run->done == 0) {
         cli_message("no kernel in %s%s", options->inputs[0], options->input_count > 1 ? " and the others" : "");
@@ -206,16 +268,38 @@ static bool translate_all(const CliOptions *options, Run *run)
     return ok;
 }
 
-static int translate_inputs(const CliOptions *options)
+/* The last line. */
+static void sum_up(const CliOptions *options, const Run *run, bool is_written)
+{
+    const bool has_kernels = options->emit != CLI_AST && options->emit != CLI_LAUNCHES;
+    const CliSummary summary = {.noun = !has_kernels ? NULL : options->emit == CLI_C ? "function" : "kernel",
+                                .verb = options->check ? "checked" : options->list ? "listed" : "written",
+                                .done = is_written ? run->kernels : 0,
+                                .skipped = run->skipped,
+                                .left = !is_written && !options->keep_going && run->skipped > 0 ? run->kernels : 0};
+    if (!options->stale && run->done > 0) {
+        cli_summary_end(&summary);
+    }
+}
+
+static int translate_inputs(const CliOptions *all)
 {
     Run run = {0};
+    CliOptions with_outputs = *all, *options = &with_outputs;
+    options->outputs = &run.outputs;
+    cli_summary_begin();
     int status = find_jobs(options, &run);
     if (status == EXIT_SUCCESS) {
         bool ok = cli_names_used_open(&run.names, options) && cli_rules_open(&run.rules);
-        ok = ok && cli_rules_close(&run.rules, options, translate_all(options, &run));
+        bool is_right = ok && translate_all(options, &run);
+        const bool is_written = is_right || options->keep_going;
+        ok = ok && cli_rules_close(&run.rules, options, is_written);
+        ok = cli_write_outputs(&run.outputs, options, is_written) && ok && is_right;
         cli_names_used_close(&run.names);
-        status = !ok ? EXIT_INPUT : cli_found_stale() ? EXIT_STALE : EXIT_SUCCESS;
+        status = !ok ? EXIT_INPUT : run.outputs.found_stale ? EXIT_STALE : EXIT_SUCCESS;
+        sum_up(options, &run, is_written);
     }
+    cli_outputs_free(&run.outputs);
     cli_jobs_free(&run.jobs);
     return status;
 }

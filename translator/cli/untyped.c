@@ -1,14 +1,8 @@
-/* Files of a folder that nothing is made of, as nothing in them tells their kernels' types: what there is to say of them is known when all are read,
- * since one that imports such a kernel and launches it has it in its own text. */
+/* Kernels of one of several files whose types the file does not have: another file that imports and launches such a kernel has it in its own output. */
 #include "chosen.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static void tell(const char *file, const char *kernel)
-{
-    cli_message("%s: left out: nothing in it tells the types of kernel '%s' or of others; give them: --sig '%s(<types>)'", file, kernel, kernel);
-}
 
 void cli_note_untyped(CliNamesUsed *used, const char *file, const char *kernel)
 {
@@ -16,7 +10,6 @@ void cli_note_untyped(CliNamesUsed *used, const char *file, const char *kernel)
     used->untyped = grown != NULL ? grown : used->untyped;
     CliUntyped one = {strdup(file), strdup(kernel)};
     if (grown == NULL || one.file == NULL || one.kernel == NULL) {
-        tell(file, kernel); /* what is known by now */
         free(one.file);
         free(one.kernel);
         return;
@@ -55,28 +48,22 @@ void cli_note_typed(CliNamesUsed *used, const char *input, const Py2cuUnit *unit
     }
 }
 
-static bool is_the_kernel(const CliTyped *typed, const CliUntyped *untyped)
+void cli_note_types_of(CliNamesUsed *used, const CliOptions *options, const CliProject *project)
 {
-    const bool is_known = typed->file != NULL && typed->kernel != NULL && typed->by != NULL && strcmp(typed->kernel, untyped->kernel) == 0;
-    return is_known && (strcmp(typed->file, untyped->file) == 0 || cli_is_same_file(typed->file, untyped->file));
+    Py2cuRequest request = cli_request(options, project, &(CliChosen){0}, PY2CU_EMIT_CU);
+    Py2cuUnit *unit = py2cu_translate(&request);
+    cli_note_typed(used, options->input, unit);
+    py2cu_unit_free(unit);
 }
 
-void cli_tell_untyped(const CliNamesUsed *used)
+const char *cli_file_with_types(const CliNamesUsed *used, const char *file, const char *kernel)
 {
-    for (size_t i = 0, end; i < used->untyped_count; i = end) { /* the kernels of a file follow each other */
-        const char *file = used->untyped[i].file, *by = NULL, *without = NULL;
-        for (end = i; end < used->untyped_count && strcmp(used->untyped[end].file, file) == 0; end++) {
-            const char *found = NULL;
-            for (size_t k = 0; k < used->typed_count && found == NULL; k++) {
-                found = is_the_kernel(&used->typed[k], &used->untyped[end]) ? used->typed[k].by : NULL;
-            }
-            by = by != NULL ? by : found;
-            without = without != NULL || found != NULL ? without : used->untyped[end].kernel;
-        }
-        if (without != NULL) {
-            tell(file, without);
-        } else {
-            cli_message("%s: left out: %s tells the types of its kernels, and what is made of %s has them", file, by, by);
+    for (size_t i = 0; i < used->typed_count; i++) {
+        const CliTyped *typed = &used->typed[i];
+        const bool is_known = typed->file != NULL && typed->kernel != NULL && typed->by != NULL && strcmp(typed->kernel, kernel) == 0;
+        if (is_known && (strcmp(typed->file, file) == 0 || cli_is_same_file(typed->file, file))) {
+            return typed->by;
         }
     }
+    return NULL;
 }

@@ -56,25 +56,52 @@ static void close_all(Printer *p)
     }
 }
 
+static void put_diagnostic(TextBuf *out, const Py2cuDiagnostic *d)
+{
+    textbuf_printf(out, "<div class=\"d %s\" role=note><b>%s</b>: ", py2cu_severity_name(d->severity), py2cu_severity_name(d->severity));
+    page_put_string(out, d->message);
+    textbuf_puts(out, " <code>[");
+    page_put_string(out, d->code);
+    textbuf_puts(out, "]</code>");
+    if (d->hint != NULL) {
+        textbuf_puts(out, "<br>");
+        page_put_string(out, d->hint);
+    }
+    textbuf_puts(out, "</div>");
+}
+
+/* Whether the diagnostic is about the module, on any line or on this one. */
+static bool is_about(const Unit *unit, const Py2cuDiagnostic *d, uint32_t module, const uint32_t *line)
+{
+    const char *file_name = unit->request->modules[module].file_name;
+    return d->line != 0 && (line == NULL || d->line == *line) && d->file_name != NULL && file_name != NULL && strcmp(d->file_name, file_name) == 0;
+}
+
 static void put_diagnostics(Printer *p)
 {
-    const Unit *unit = p->unit;
-    const char *file_name = unit->request->modules[p->code->module].file_name;
+    for (size_t i = 0; i < p->unit->diagnostics.count; i++) {
+        if (is_about(p->unit, p->unit->diagnostics.items[i], p->code->module, &p->line)) {
+            put_diagnostic(p->out, p->unit->diagnostics.items[i]);
+        }
+    }
+}
+
+bool page_has_diagnostics(const Unit *unit, uint32_t module)
+{
+    bool any = false;
+    for (size_t i = 0; i < unit->diagnostics.count; i++) {
+        any = any || is_about(unit, unit->diagnostics.items[i], module, NULL);
+    }
+    return any;
+}
+
+void page_put_unplaced_diagnostics(const Unit *unit, TextBuf *out)
+{
     for (size_t i = 0; i < unit->diagnostics.count; i++) {
         const Py2cuDiagnostic *d = unit->diagnostics.items[i];
-        if (d->line != p->line || d->file_name == NULL || file_name == NULL || strcmp(d->file_name, file_name) != 0) {
-            continue;
+        if (d->line == 0) {
+            put_diagnostic(out, d);
         }
-        textbuf_printf(p->out, "<div class=\"d %s\" role=note><b>%s</b>: ", py2cu_severity_name(d->severity), py2cu_severity_name(d->severity));
-        page_put_string(p->out, d->message);
-        textbuf_puts(p->out, " <code>[");
-        page_put_string(p->out, d->code);
-        textbuf_puts(p->out, "]</code>");
-        if (d->hint != NULL) {
-            textbuf_puts(p->out, "<br>");
-            page_put_string(p->out, d->hint);
-        }
-        textbuf_puts(p->out, "</div>");
     }
 }
 

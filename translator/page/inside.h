@@ -54,6 +54,10 @@ typedef struct Code {
 void page_put(TextBuf *out, const char *text, size_t length);
 void page_put_string(TextBuf *out, const char *text);
 void page_put_code(const Unit *unit, TextBuf *out, const Code *code);
+/* Whether some line of the module has a diagnostic. */
+bool page_has_diagnostics(const Unit *unit, uint32_t module);
+/* The diagnostics that are about no line. */
+void page_put_unplaced_diagnostics(const Unit *unit, TextBuf *out);
 
 /* ---- page/data.c ----------------------------------------------------------------------------------------------------- */
 

@@ -199,7 +199,7 @@ static void put_python(const Unit *unit, TextBuf *out, uint32_t *place_of)
     for (uint32_t i = 0; i < unit->request->module_count; i++) {
         const char *file_name = unit->request->modules[i].file_name;
         const Code code = python_of(unit, i, &next, place_of);
-        if (i == 0 || code.piece_count > 0) {
+        if (i == 0 || code.piece_count > 0 || page_has_diagnostics(unit, i)) {
             const char *id = arena_printf(unit->arena, "python%u", (unsigned)i);
             put_pane(unit, out, id, file_name != NULL ? file_name : "Python", &code);
         }
@@ -260,6 +260,7 @@ void page(Unit *unit)
     put_tabs(unit, &out);
     put_legend(unit, &out);
     textbuf_puts(&out, "</header>\n<main>\n<div class=column>");
+    page_put_unplaced_diagnostics(unit, &out);
     uint32_t *place_of = new_places(unit);
     put_python(unit, &out, place_of);
     textbuf_puts(&out, "</div>\n<div class=column>");

@@ -1,6 +1,7 @@
 """py2cu export: what the project holds, and which files cannot be one."""
 import json
 import os
+import re
 import subprocess
 
 import pytest
@@ -98,7 +99,9 @@ def test_what_does_not_go_with_the_others_is_left_out(tmp_path):
     scale = KERNEL.format(name="scale", scalar="float32")
     write(tmp_path, again=scale, broken=scale.replace("factor\n", "nowhere\n"), main=KERNEL.format(name="other", scalar="int64"))
     write(tmp_path / "sub", again=KERNEL.format(name="third", scalar="float32"))
-    result = export("again.py", "broken.py", "main.py", "sub/again.py", "-o", "out", cwd=tmp_path)
+    files = ["again.py", "broken.py", "main.py", "sub/again.py", "-o", "out"]
+    assert export(*files, cwd=tmp_path).returncode == 1 and not (tmp_path / "out").exists()
+    result = export(*files, "--keep-going", cwd=tmp_path)
     assert result.returncode == 1
     assert f"{tmp_path}/sub/again.py: left out: what is made of {tmp_path}/again.py would be again.cu, too" in result.stderr
     assert "nowhere" in result.stderr
@@ -131,19 +134,23 @@ def test_files_that_have_the_same_names(tmp_path, words, space):
 
 
 def test_kernels_that_cannot_be_translated_are_left_out(tmp_path):
-    """The others of the file stay; of two kernels of one name each is told by its line."""
+    """Nothing is written if a kernel cannot be translated; with --keep-going, the project has the others."""
     scale = KERNEL.format(name="scale", scalar="float32")
     broken = KERNEL.format(name="broken", scalar="float32").replace("factor\n", "nowhere\n")
     (tmp_path / "two words.py").write_text(scale + broken + "\n@cuda.jit\ndef untyped(x):\n    x[0] = 1\n")
     result = export("two words.py", "-o", "out", cwd=tmp_path)
-    assert result.returncode == 1
-    assert "nowhere" in result.stderr and "two words.py: kernel 'broken' is left out\n" in result.stderr and "'untyped' are not known" in result.stderr
+    assert result.returncode == 1 and not (tmp_path / "out").exists()
+    assert result.stderr.endswith("py2cu: 0 kernels written, 2 skipped; 2 errors, 0 warnings (--keep-going writes the other kernel)\n")
+    result = export("two words.py", "-o", "out", "--keep-going", cwd=tmp_path)
+    assert result.returncode == 0
+    assert "nowhere" in result.stderr and "'untyped' are not known" in result.stderr
+    assert result.stderr.endswith("py2cu: 1 kernel written, 2 skipped; 2 errors, 0 warnings\n")
     text = (tmp_path / "out" / "two words.cu").read_text()
     assert text.count("__global__") == 1 and " scale(" in text
     assert '"two words.cu" "two words_launch.cu"' in (tmp_path / "out" / "CMakeLists.txt").read_text()
     result = export("two words.py", "-k", "scale", "-o", "chosen", cwd=tmp_path)
     assert result.returncode == 0 and result.stderr == ""
-    assert (tmp_path / "chosen" / "two words.cu").read_text() == text
+    assert (tmp_path / "chosen" / "two words.cu").read_text() == re.sub("// Not translated: .*\n", "", text)
 
 
 SHARING = '''
@@ -313,8 +320,9 @@ def test_what_is_linked_is_left_out(tmp_path):
     """The project would not link: nothing in it defines the function."""
     text = KERNEL.format(name="scale", scalar="float32") + "\nbar = cuda.declare_device('bar', 'int32(int32)')\n\n" + KERNEL.format(name="calls", scalar="int32")
     write(tmp_path, both=text.replace("x[i] *= factor\n\nbar", "x[i] *= factor\nbar").replace("def calls(x, factor):\n", "def calls(x, factor):\n    factor = bar(factor)\n"))
-    result = export("both.py", "-o", "out", cwd=tmp_path)
-    assert result.returncode == 1 and "kernel 'calls' is left out: it calls bar(), which is defined elsewhere" in result.stderr
+    assert export("both.py", "-o", "out", cwd=tmp_path).returncode == 1 and not (tmp_path / "out").exists()
+    result = export("both.py", "-o", "out", "--keep-going", cwd=tmp_path)
+    assert result.returncode == 0 and "kernel 'calls' is left out: it calls bar(), which is defined elsewhere" in result.stderr
     assert (tmp_path / "out" / "both.cu").read_text().count("__global__") == 1
 
 

@@ -1,5 +1,6 @@
 """The command on several files at once: which are read, where what is made of them goes, what one of them that fails does to the others."""
 import contextlib
+import json
 import os
 import pty
 import re
@@ -86,22 +87,47 @@ def test_existing_folder_needs_no_slash(kernels):
 
 
 def test_one_that_fails(project):
-    """The others are made, and what was there of that one stays."""
+    """Nothing is written, unless --keep-going is set: then the others are, and the old output of that file stays."""
     (project / "src/deep/other.py").write_text(FIRST.replace("x[i, 1]", "y"))
     (project / "out/deep").mkdir(parents=True)
     (project / "out/deep/other.cu").write_text("old")
-    result = run("src", "-o", "out/", "-MF", "rules.d", cwd=project)
+    words = ["src", "-o", "out/", "-MF", "rules.d"]
+    result = run(*words, cwd=project)
     assert result.returncode == 1 and result.err.startswith("src/deep/other.py:9:19: error: ")
+    assert result.err.endswith("py2cu: 0 kernels written, 1 skipped; 1 error, 0 warnings (--keep-going writes the other kernels)\n")
+    assert files(project / "out") == ["deep/other.cu"] and not (project / "rules.d").exists()
+    result = run(*words, "--keep-going", cwd=project)
+    assert result.returncode == 0 and result.err.endswith("\npy2cu: 2 kernels written, 1 skipped; 1 error, 0 warnings\n")
     assert files(project / "out") == ["deep/first.cu", "deep/other.cu", "first.cu"]
-    assert (project / "out/deep/other.cu").read_text() == "old" and not (project / "rules.d").exists()
+    assert (project / "out/deep/other.cu").read_text() == "old" and "other" not in (project / "rules.d").read_text()
+    (project / "src/deep/other.py").write_text("def f(:\n    'cuda'\n")  # it may have kernels
+    assert run(*words, "--keep-going", cwd=project).returncode == 1
+
+
+def test_a_module_and_a_notebook_of_one_name(tmp_path):
+    """They are in each other's way only if both have kernels."""
+    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": FIRST}
+    notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "a.py").write_text("x = 1\n")
+    (tmp_path / "a.ipynb").write_text(json.dumps(notebook))
+    (tmp_path / "k.py").write_text(FIRST)
+    result = run(".", "-o", "out/", cwd=tmp_path)
+    assert (result.returncode, result.err, files(tmp_path / "out")) == (0, "", ["k.cu"])
+    (tmp_path / "a.ipynb").write_text(json.dumps({**notebook, "cells": [cell]}))
+    assert run(".", "-o", "out/", cwd=tmp_path).returncode == 0 and files(tmp_path / "out") == ["a.cu", "k.cu"]
+    (tmp_path / "a.py").write_text(FIRST)
+    result = run(".", "-o", "new/", cwd=tmp_path)
+    assert result.returncode == 1 and "a.ipynb and a.py: what is made of both would be new/a.cu" in result.err and not (tmp_path / "new").exists()
 
 
 def test_kernels_without_types(project):
-    """In a folder, a file of which nothing is known is left out with a word on it; named, it is an error, as ever."""
+    """A kernel whose types no file has is an error, in a directory, too."""
     (project / "src/untyped.py").write_text(UNTYPED)
     searched = run("src", "-o", "out/", cwd=project)
-    assert searched.returncode == 0 and searched.err.startswith("py2cu: src/untyped.py: left out: ") and "--sig 'untyped(" in searched.err
-    assert "untyped.cu" not in files(project / "out")
+    assert searched.returncode == 1 and searched.err.startswith("src/untyped.py:3:1: error: the types of kernel 'untyped' are not known")
+    assert "--sig 'untyped(" in searched.err and not (project / "out").exists()
+    assert run("src", "-o", "out/", "--keep-going", cwd=project).returncode == 0
+    assert files(project / "out") == ["deep/first.cu", "deep/other.cu", "first.cu"]
     assert run("src/untyped.py", "src/first.py", "-o", "out/", cwd=project).returncode == 1
     given = run("src", "--sig", "untyped(float32[::1])", "-o", "out/", cwd=project)
     assert (given.returncode, given.err) == (0, "") and "void untyped(float *x)" in (project / "out/untyped.cu").read_text()
@@ -116,16 +142,17 @@ def test_kernels_whose_types_another_file_tells(tmp_path):
     (tmp_path / "src/main.py").write_text(main.format(""))
     for words in (["src", "-o", "out/"], ["export", "src", "-o", "project"]):
         some = run(*words, cwd=tmp_path)
-        assert some.err.startswith("py2cu: src/waves/kernels.py: left out: nothing in it tells the types of kernel 'other' or of others; give them: "), some.err
+        assert some.returncode == 1 and "src/waves/kernels.py:6:1: error: the types of kernel 'other' are not known" in some.err, some.err
+        assert "'untyped'" not in some.err
     (tmp_path / "src/main.py").write_text(main.format(", other") + "other[1, 8](x)\n")
     (tmp_path / "src/apart.py").write_text("untyped = 3\n")
-    said = "src/waves/kernels.py: left out: src/main.py tells the types of its kernels, and what is made of src/main.py has them\n"
+    said = "src/waves/kernels.py: left out: src/main.py has the types of its kernels, which are part of what src/main.py is translated to\n"
     for words in (["src", "-o", "out/"], ["src", "--check"], ["export", "src", "-o", "project"]):
         result = run(*words, cwd=tmp_path)
         assert (result.returncode, result.err) == (0, "py2cu: " + said), words
     assert files(tmp_path / "out") == ["main.cu"] and "void other(" in (tmp_path / "out/main.cu").read_text()
     result = run(".", "-o", "out/", cwd=tmp_path / "src/waves")
-    assert "kernels.py: left out: nothing in it tells the types of kernel 'untyped' or of others" in result.err
+    assert "kernels.py:3:1: error: the types of kernel 'untyped' are not known" in result.err
 
 
 def test_names(kernels):
@@ -149,7 +176,7 @@ def test_values(project):
     assert (given.returncode, given.err) == (0, "") and "SIZE = 7" in (project / "out/first.cu").read_text()
     assert "7" not in (project / "out/deep/first.cu").read_text()
     wrong = run("src/deep", "--const", "SIZE=7", "-o", "out/", cwd=project)
-    assert (wrong.returncode, wrong.err) == (1, "py2cu: --const 'SIZE=7': no file has this name\n")
+    assert (wrong.returncode, wrong.err.splitlines()[0]) == (1, "py2cu: --const 'SIZE=7': no file has this name")
 
 
 def test_rules_of_several(project):
@@ -351,7 +378,7 @@ def test_kernels_that_functions_import(tmp_path):
     assert "waves/test_host.py:\nkernel untyped line 3 untyped(int16[:, ::1])\n" in result.out, (result.out, result.err)
     (tmp_path / "waves/conftest.py").unlink()
     result = run("waves", "--list", cwd=tmp_path)
-    assert "untyped(" not in result.out and result.err.count("left out: nothing in it tells the types of kernel 'untyped'") >= 1
+    assert "untyped(" not in result.out and "kernel untyped line 3\n" in result.out
 
 
 def test_files_that_only_speak_of_cupy(tmp_path):

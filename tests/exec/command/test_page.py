@@ -86,6 +86,25 @@ def k(x):
     assert "float64-arithmetic" not in run("--emit", "html", "k.py", "-o", "k.html", cwd=tmp_path).err
 
 
+def wrong_page(tmp_path, text, *options):
+    tmp_path.joinpath("k.py").write_text(text, encoding="utf-8")
+    result = run("--emit", "html", *options, "k.py", "-o", "k.html", cwd=tmp_path)
+    return result.returncode, (tmp_path / "k.html").read_text(encoding="utf-8")
+
+
+def test_a_page_of_errors(tmp_path):
+    """A page is written in any case, with what is wrong and the kernels that are right; the status says that there are errors."""
+    head = "from numba import cuda\n"
+    right, wrong = "@cuda.jit('void(int8[:])')\ndef right(x):\n    x[0] = 1\n", "@cuda.jit('void(int8[:])')\ndef wrong(x):\n    x[0] = none_such\n"
+    status, page = wrong_page(tmp_path, head + wrong + right)
+    assert status == 1 and "void right(" in "\n".join(lines_of(page, "cuda")) and "wrong(int8[:])" in "\n".join(lines_of(page, "cuda"))
+    assert "none_such" in re.search(r"<div class=\"d error\"[^>]*>(.*?)</div>", page)[1]
+    assert wrong_page(tmp_path, head + wrong + right, "--keep-going") == (0, page)
+    for text, said in ((head + wrong, "none_such"), (head + "def f(:\n", "[syntax]"), (head, "no kernel in this text")):
+        status, page = wrong_page(tmp_path, text)
+        assert status == 1 and said in page and lines_of(page, "python0") == text.splitlines() and lines_of(page, "cuda") == [""]
+
+
 def test_kernels_are_tabs(tmp_path):
     page = page_of(tmp_path, "import math\nfrom numba import cuda\n" + KERNEL.format(1) + KERNEL.format(2))
     tabs = re.findall(r"<button role=tab [^>]*>([^<]*)<", page)

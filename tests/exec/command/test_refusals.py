@@ -107,7 +107,7 @@ def test_fatbinary(kernels):
     failing = {"PATH": tool(kernels / "bin", "fatbinary", "exit 3\n"), "CUDA_PATH": "", "CUDA_HOME": ""}
     words = ("first.py", "--emit", "fatbin", "--arch", "sm_80", "-o", "x.fatbin")
     result = run(*words, cwd=kernels, env=failing)
-    assert result.returncode == 1 and result.err == f"py2cu: {kernels}/bin/fatbinary ended with status 3\n" and not (kernels / "x.fatbin").exists()
+    assert result.returncode == 1 and result.err.startswith(f"py2cu: {kernels}/bin/fatbinary ended with status 3\n") and not (kernels / "x.fatbin").exists()
     (kernels / "bin").rename(kernels / "toolkit")
     (kernels / "cuda").mkdir()
     (kernels / "toolkit").rename(kernels / "cuda/bin")
