@@ -276,6 +276,10 @@ const Type *infer_builtin_len(Infer *in, const Expr *e, const Call *args)
     if (type->kind == TY_TUPLE) {
         return infer_known(in, e, object_int(in->unit, type->count));
     }
+    if (type->kind == TY_ARRAY && type->ndim == 0) {
+        return infer_error(in, e->span, "wrong-arguments", "len() of a 0-d array: it has no axis\n"
+                                                           "read its element with [()], or its number of elements with .size");
+    }
     if (type->kind == TY_ARRAY || type_is_text(type) || counted_flat(in->instance, args) != NULL) {
         return type_of_kind(in->unit->types, TY_I64);
     }

@@ -5,8 +5,27 @@
 
 #include <string.h>
 
+bool infer_fits_constants(Infer *in, const Expr *e, const Object *object, const char *name)
+{
+    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count; i++) {
+        if (!infer_fits_constants(in, e, object->items[i], name)) {
+            return false;
+        }
+    }
+    if (object->kind == OBJ_ARRAY && object->data == NULL) {
+        infer_error(in, e->span, "constant-too-large", "%s does not fit into constant memory, which holds %d bytes\n"
+                                                       "pass it as an argument",
+                    name != NULL ? arena_printf(in->unit->arena, "the array '%s'", name) : "an array", LIMIT_CONSTANT_BYTES);
+        return false;
+    }
+    return true;
+}
+
 const Type *infer_constant(Infer *in, const Expr *e, Object *constant)
 {
+    if (constant != NULL && !infer_fits_constants(in, e, constant, e->kind == EX_NAME || e->kind == EX_ATTRIBUTE ? e->name : NULL)) {
+        return NULL;
+    }
     info_of(in->instance, e)->constant = constant;
     if (constant != NULL && constant->kind == OBJ_PATH && path_is_register(constant->path)) {
         return type_of_kind(in->unit->types, TY_I32);
@@ -77,22 +96,6 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
     return NULL;
 }
 
-/* Arrays go to constant memory, those in tuples too. */
-static bool fits_constants(Infer *in, const Expr *e, const Object *object)
-{
-    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count; i++) {
-        if (!fits_constants(in, e, object->items[i])) {
-            return false;
-        }
-    }
-    if (object->kind == OBJ_ARRAY && object->data == NULL) {
-        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes\n"
-                                                       "pass it as an argument", e->name, LIMIT_CONSTANT_BYTES);
-        return false;
-    }
-    return true;
-}
-
 const Type *infer_unknown_text(Infer *in, const Expr *e)
 {
     return infer_error(in, e->span, "not-constant", "which text this is, is known only while the kernel runs\n"
@@ -159,9 +162,6 @@ const Type *infer_name(Infer *in, const Expr *e)
     }
     if (object->kind == OBJ_PATH && !infer_is_known_here(in, object->path) && !is_of_module(in->unit, object->path)) {
         return infer_unknown_path(in, e, object->path);
-    }
-    if (!fits_constants(in, e, object)) {
-        return NULL;
     }
     return infer_constant(in, e, object);
 }

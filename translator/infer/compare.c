@@ -43,7 +43,7 @@ static const Type *compared_type(const Instance *instance, Op op, const Expr *le
 static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
     ExprInfo *info = info_of(in->instance, e);
-    if (b->kind != TY_TUPLE) {
+    if (b->kind != TY_TUPLE || type_is_member(b)) {
         return infer_unsupported(in, e, arena_printf(in->unit->arena, "'%s' with %s", op_text(e->ops[0]), b->name),
                            "write the values as a tuple: x in (1, 2)");
     }

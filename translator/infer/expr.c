@@ -202,7 +202,7 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     if (by_element && (a->kind == TY_ARRAY || b->kind == TY_ARRAY)) {
         return infer_elements_operator(in, e, a, b);
     }
-    if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD) {
+    if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD && !type_is_member(a) && !type_is_member(b)) {
         return infer_tuple_join(in, e, a, b);
     }
     int64_t times;
@@ -319,8 +319,11 @@ static const Type *infer_or_none(Infer *in, const Expr *e)
 const Type *infer_truth(Infer *in, const Expr *e, const char *hint)
 {
     const Type *type = infer_or_none(in, e), *value = type_is_optional(type) ? type->elem : type;
-    if (value != NULL && !typing_has_truth(value) && info_of(in->instance, e)->constant == NULL) {
-        return infer_error(in, e->span, "no-truth-value", "%s has no truth value\n%s", value->name, hint);
+    const Object *constant = value != NULL ? info_of(in->instance, e)->constant : NULL;
+    bool is_member = type_is_member(value) || (constant != NULL && constant->kind == OBJ_ENUM);
+    if (value != NULL && !typing_has_truth(value) && (constant == NULL || is_member)) {
+        return infer_error(in, e->span, "no-truth-value", "%s has no truth value\n%s", value->name,
+                           is_member ? "compare it with a member of its class, with == or is" : hint);
     }
     return type;
 }

@@ -176,12 +176,15 @@ static const Type *captured_type(Infer *in, const Expr *e, const Function *funct
 }
 
 /* The type of a default value, which is known when the function is made. */
-static const Type *default_type(Infer *in, const Expr *e, const Function *function, uint32_t i, Object **object)
+static const Type *default_type(Infer *in, const Expr *e, Function *function, uint32_t i, Object **object)
 {
-    *object = constant_of_expr(in->unit, function->params[i].fallback);
+    *object = parameter_default(in->unit, function, i);
     if (*object == NULL) {
         return infer_error(in, e->span, "not-constant", "the default of argument '%s' of '%s' is not constant", function->params[i].name,
                            function->name);
+    }
+    if (!infer_fits_constants(in, e, *object, function->params[i].name)) {
+        return NULL;
     }
     const Type *type = object_value_type(*object);
     bool plain = type_is_plain(type, false) || type->kind == TY_NONE;

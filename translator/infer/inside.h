@@ -41,6 +41,8 @@ const char *infer_vector_of(const Infer *in, const char *name);
 /* Whether code of the function's kind may have it. */
 bool infer_is_known_here(const Infer *in, const char *path);
 const Type *infer_constant(Infer *in, const Expr *e, Object *constant);
+/* Reports an array that does not fit into constant memory, also one in a tuple. */
+bool infer_fits_constants(Infer *in, const Expr *e, const Object *object, const char *name);
 const Type *infer_name(Infer *in, const Expr *e);
 /* A text is a constant: C has no variable for it. */
 const Type *infer_unknown_text(Infer *in, const Expr *e);

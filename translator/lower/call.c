@@ -89,7 +89,7 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
             values[i] = lower_use(lw, info_of(lw->instance, e)->captured[i - own]);
             values[i] = values[i].kind == VALUE_STREAM ? lower_range_parts(lw, values[i], callee->args[i]) : values[i];
         } else if (values[i].type == NULL) {
-            values[i] = lower_object(lw, constant_of_expr(lw->unit, function->params[i].fallback));
+            values[i] = lower_object(lw, parameter_default(lw->unit, callee->function, i));
         }
         if (type_is_optional(callee->args[i]) && values[i].type != callee->args[i]) { /* a signature says so */
             values[i] = value_convert(lw, values[i], callee->args[i]);

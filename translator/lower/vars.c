@@ -468,13 +468,14 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     return value;
 }
 
-/* A parameter whose argument is a number or a tuple of numbers at every call of this instance: there is no C parameter for it. */
+/* A parameter whose argument is a constant number or tuple at every call of this instance: it has no C parameter. A tuple with strings,
+ * None or functions, as a default value, could not be one. */
 static bool is_known_parameter(const SsaValue *value)
 {
     const Object *constant = value->kind == SSA_PARAM ? value->constant : NULL;
     bool known = constant != NULL && (object_is_number(constant) || (constant->kind == OBJ_TUPLE && constant->count > 0));
     for (uint32_t i = 0; known && constant->kind == OBJ_TUPLE && i < constant->count; i++) {
-        known = object_is_number(constant->items[i]);
+        known = object_is_number(constant->items[i]) || !type_is_plain(value->type, true);
     }
     return known;
 }

@@ -164,10 +164,25 @@ Object *factory_argument(Unit *unit, const Binding *param)
         }
         value = one;
     }
-    if (value == NULL || value->named != NULL || !object_is_number(value)) {
+    if (value == NULL || value->named != NULL) {
         return value;
+    }
+    if (object_is_array(value) && array_may_change(unit, param, value->type->ndim)) { /* by the factory itself */
+        return NULL;
     }
     Object *named = object_copy(unit, value);
     name_constant(unit, param, param->name, named);
     return named;
+}
+
+Object *parameter_default(Unit *unit, Function *function, uint32_t index)
+{
+    Param *param = &function->params[index];
+    if (param->value == NULL && param->fallback != NULL) { /* kept, so that the output has an array once */
+        param->value = constant_of_expr(unit, param->fallback);
+        if (param->value != NULL && !object_is_number(param->value)) {
+            name_constant(unit, function->scope->bindings.items[index], param->name, param->value);
+        }
+    }
+    return param->value;
 }

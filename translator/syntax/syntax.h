@@ -114,6 +114,7 @@ typedef enum ParamStyle { PARAM_PLAIN, PARAM_STAR, PARAM_STARSTAR, PARAM_KEYWORD
 typedef struct Param {
     const char *name;
     Expr *annotation, *fallback; /* either may be NULL */
+    struct Object *value;        /* of fallback, once parameter_default() has computed it */
     ParamStyle style;
     Span span;
 } Param;

@@ -395,6 +395,9 @@ const Type *typing_unary(TypeTable *types, Op op, const Type *a)
 
 bool typing_has_truth(const Type *type)
 {
+    if (type_is_member(type) && !type_is_number_member(type)) {
+        return false;
+    }
     return type_is_scalar(type) || type->kind == TY_TUPLE || type_is_text(type) || type->kind == TY_NONE;
 }
 

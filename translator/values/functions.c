@@ -233,7 +233,7 @@ static Object *length_of(Unit *unit, const Known *known, Object **args, uint32_t
 {
     (void)known;
     const Object *of = args[0];
-    bool has_length = of->kind == OBJ_TUPLE || of->kind == OBJ_ARRAY || (of->kind == OBJ_STRING && is_ascii(of->text, of->length));
+    bool has_length = of->kind == OBJ_TUPLE || (of->kind == OBJ_ARRAY && of->type->ndim > 0) || (of->kind == OBJ_STRING && is_ascii(of->text, of->length));
     return count == 1 && has_length ? object_int(unit, of->kind == OBJ_TUPLE ? of->count : of->kind == OBJ_ARRAY ? of->dims[0] : of->length) : NULL;
 }
 
