@@ -129,18 +129,19 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .give_up_context = wait.context,
         .extra_count = on_host ? options->host_option_count : options->nvrtc_option_count,
     };
-    /* What the decorators of the kernels ask for. Several kernels share one compilation, so a wish of one holds for all: the
-     * most permissive register limit. */
+    /* Options of the kernels' decorators. Several kernels share one compilation, so an option that changes code applies if all kernels have it; of
+     * register limits, the most permissive. Where only some kernels have debug=True, all get line information instead, with optimized code. */
     uint32_t registers = 0;
-    bool all_limited = kernel_count > 0, all_fast = kernel_count > 0;
+    bool all_limited = kernel_count > 0, all_fast = kernel_count > 0, all_debug = kernel_count > 0;
     for (size_t i = 0; i < kernel_count; i++) {
-        spec.debug = spec.debug || kernels[i]->debug;
-        spec.lineinfo = spec.lineinfo || kernels[i]->lineinfo;
+        all_debug = all_debug && (kernels[i]->debug || kernels[i]->unoptimized);
+        spec.lineinfo = spec.lineinfo || kernels[i]->lineinfo || kernels[i]->debug;
         all_fast = all_fast && kernels[i]->fastmath;
         all_limited = all_limited && kernels[i]->max_registers > 0;
         registers = kernels[i]->max_registers > registers ? kernels[i]->max_registers : registers;
     }
     spec.fastmath = spec.fastmath || all_fast;
+    spec.debug = spec.debug || all_debug;
     if (spec.max_registers == 0 && all_limited) {
         spec.max_registers = registers;
     }

@@ -168,9 +168,10 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->recursive = any_recursive(unit->program);
     info->fastmath = instance->options.fastmath != 0;
     bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* which raises in any case, and is optimised */
-    info->debug = instance->options.debug != 0 || (unit->request->debug && !is_call);
+    info->debug = (instance->options.debug != 0 && !(is_call && unit->request->decorated)) || (unit->request->debug && !is_call);
     info->single_thread = is_call;
     info->lineinfo = instance->options.lineinfo != 0;
+    info->unoptimized = instance->options.unoptimized != 0 && !is_call;
     info->max_registers = instance->options.max_registers;
     info->facts = func->facts | unit->program->facts;
     memcpy(info->launch_bounds, instance->options.launch_bounds, sizeof info->launch_bounds);

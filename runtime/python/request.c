@@ -147,14 +147,16 @@ static int read_extern(OverloadObject *self, PyObject *value, Py2cuConstant *con
     return 0;
 }
 
-/* ("m", module, name, line, signatures) */
+/* ("m", module, name, line, signatures), of a jitted function with PY2CU_FUNCTION_* options after them */
 static int read_function(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
 {
     PyObject *ignored, *texts;
     constant->kind = PY2CU_CONSTANT_FUNCTION;
-    if (!PyArg_ParseTuple(value, "OIsIO!", &ignored, &constant->module, &constant->text, &constant->line, &PyTuple_Type, &texts)) {
+    unsigned options = 0;
+    if (!PyArg_ParseTuple(value, "OIsIO!|I", &ignored, &constant->module, &constant->text, &constant->line, &PyTuple_Type, &texts, &options)) {
         return -1;
     }
+    constant->integer = options; /* PY2CU_FUNCTION_* */
     constant->item_count = (uint32_t)PyTuple_GET_SIZE(texts);
     Py2cuConstant *signatures = request_alloc(self, constant->item_count, sizeof *signatures);
     constant->items = signatures;
@@ -387,10 +389,11 @@ static int read_options(OverloadObject *self, PyObject *options)
     static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
                             "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
                             "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir",
-                            "as_written",    "weak_literals",   "assume",       "sanitize", "overloaded", "answers", "parallel", "numpy_errors", NULL};
+                            "as_written",    "weak_literals",   "assume",       "sanitize", "overloaded", "answers", "parallel", "numpy_errors",
+                            "unoptimized",   NULL};
     const char *wrap = NULL, *cache_dir = NULL, *assume = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL, *overloaded = NULL, *answers = NULL;
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0, sanitize = 0, parallel = 0, numpy_errors = 0;
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0, sanitize = 0, parallel = 0, numpy_errors = 0, unoptimized = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned char boundscheck = 0;
     unsigned bounds[3] = {0, 0, 0};
@@ -400,19 +403,19 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppzpO!O!pp:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppzpO!O!ppp:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
                                           &cache_dir, &as_written, &weak_literals, &assume, &sanitize, &PyTuple_Type, &overloaded,
-                                          &PyTuple_Type, &answers, &parallel, &numpy_errors);
+                                          &PyTuple_Type, &answers, &parallel, &numpy_errors, &unoptimized);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
     }
     self->options = (Py2cuCompileOptions){
         .struct_size = sizeof self->options,
-        .debug = debug != 0,
+        .debug = debug != 0 || unoptimized != 0, /* the only way to code that is not optimized */
         .lineinfo = lineinfo != 0,
         .fastmath = fastmath != 0,
         .wide_vectors = is_of_processor(self->instance.wrap),
@@ -431,6 +434,10 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.debug = debug != 0 || is_of_processor(self->instance.wrap); /* which raises as Python does */
     self->request.fastmath = fastmath != 0;
     self->request.weak_literals = weak_literals != 0;
+    self->request.decorated = true;
+    self->request.lineinfo = lineinfo != 0;
+    self->request.unoptimized = unoptimized != 0;
+    self->request.max_registers = max_registers;
     if (assume != NULL && !py2cu_read_facts(assume, &self->request.facts)) {
         PyErr_Format(PyExc_ValueError, "assume: there is no such word among '%s'", assume);
         return -1;

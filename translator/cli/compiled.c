@@ -12,6 +12,23 @@
 
 enum { MAX_PATH = 4096 };
 
+/* One compilation has one -G: if only some kernels ask for it, none gets it. */
+static void warn_of_debug(const Py2cuUnit *unit)
+{
+    const Py2cuKernelInfo *debugged = NULL;
+    bool is_all = true;
+    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
+        bool is_debugged = kernel->debug || kernel->unoptimized;
+        debugged = debugged == NULL && is_debugged ? kernel : debugged;
+        is_all = is_all && is_debugged;
+    }
+    if (debugged != NULL && !is_all) {
+        cli_message("warning: '%s' has %s, other kernels do not: the code is optimized, with line numbers (-G needs a file of its own)", debugged->name,
+                    debugged->debug ? "debug=True" : "opt=False");
+    }
+}
+
 static int compile(const CliOptions *options, const CliArch *arch, Py2cuImageKind kind, const Py2cuUnit *unit, Py2cuImage **image)
 {
     Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = arch->name};
@@ -129,6 +146,7 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
         cli_message("a %s is no text for a terminal: write it to a file, -o FILE", options->emit == CLI_CUBIN ? "cubin" : "fatbin");
         return false;
     }
+    warn_of_debug(unit);
     if (options->emit == CLI_FATBIN) {
         return emit_fatbin(options, unit);
     }

@@ -1,7 +1,7 @@
 /* Functions and divisions of float32 as nvcc's -use_fast_math has them, spelled in the text: where the kernels of a text do not agree about fastmath=True,
  * an option would be wrong for some.
  *
- * Takes: kernels that are marked (IrFunc.spells_fast). Gives: in these, and in what they alone call, the intrinsics of the CUDA Programming Guide's table
+ * Input: kernels and device functions that are marked (IrFunc.spells_fast). Output: in these, and in what marked kernels alone call, the intrinsics of the CUDA Programming Guide's table
  * "Functions affected by -use_fast_math". Two things of the option have no spelling, and stay exact: square roots, and numbers near zero, which the
  * option makes zero; tanhf has one only in newer CUDA. */
 #include "finish/finish.h"
@@ -91,6 +91,9 @@ bool finish_fast(Unit *unit)
         to.by_plain[i] = !to.by_fast[i] && (func->is_kernel || func->has_c_linkage);
         any = any || to.by_fast[i];
     }
+    for (size_t i = 0; i < funcs->count; i++) { /* device functions that are fast by themselves */
+        any = any || ((const IrFunc *)funcs->items[i])->spells_fast;
+    }
     while (any && to.changed) {
         to.changed = false;
         for (size_t i = 0; i < funcs->count; i++) {
@@ -100,7 +103,7 @@ bool finish_fast(Unit *unit)
     }
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];
-        if (any && to.by_fast[i] && !to.by_plain[i]) {
+        if ((to.by_fast[i] && !to.by_plain[i]) || (func->spells_fast && !func->is_kernel)) {
             ir_visit_stmts(&func->body, spell_stmt, unit->arena);
             ir_visit_block(&func->body, spell_expr, unit->arena);
         }

@@ -5,20 +5,36 @@
 
 #include <string.h>
 
-static const Function *kernel_of(Writer *w, const Expr *e)
+/* The function of the kernel that is launched; *decoration: what makes it the kernel. NULL: it is no launch of a function that is known. */
+static const Function *kernel_of(Writer *w, const Expr *e, Decoration *decoration)
 {
     const Expr *kernel = e->kind == EX_CALL && e->left->kind == EX_SUBSCRIPT ? e->left->left : NULL;
     const Binding *binding = kernel != NULL && kernel->kind == EX_NAME ? kernel->binding : NULL;
     if (binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF && binding->assignments == 1) {
+        *decoration = decoration_of(w->unit, binding->stmt->function);
         return binding->stmt->function;
     }
     Object *object = kernel != NULL ? constant_of_expr(w->unit, kernel) : NULL;
-    return object != NULL && object->kind == OBJ_FUNCTION ? object->function : NULL;
+    if (object == NULL || object->kind != OBJ_FUNCTION) {
+        return NULL;
+    }
+    *decoration = object->decoration != NULL ? *object->decoration : decoration_of(w->unit, object->function);
+    return object->function;
+}
+
+/* Whether the kernel is the specialization with these options. */
+static bool has_options(const Writer *w, const Py2cuKernelInfo *info, const JitOptions *options)
+{
+    bool is_debug = options->debug != 0 || w->unit->request->debug;
+    return info->fastmath == (options->fastmath != 0) && info->debug == is_debug && info->unoptimized == (options->unoptimized != 0) &&
+           info->max_registers == options->max_registers &&
+           (options->launch_bounds[0] == 0 || memcmp(info->launch_bounds, options->launch_bounds, sizeof info->launch_bounds) == 0);
 }
 
 bool is_launch(Writer *w, const Expr *e)
 {
-    return kernel_of(w, e) != NULL;
+    Decoration decoration;
+    return kernel_of(w, e, &decoration) != NULL;
 }
 
 /* How an argument goes with the kernel's: 2: as it is, 1: converted, 0: not. */
@@ -43,13 +59,14 @@ static int fits(Writer *w, const Cpp *value, const Py2cuArgInfo *argument)
 }
 
 /* The kernel for these arguments. NULL after a reason. */
-static const Py2cuKernelInfo *choose(Writer *w, const Function *function, const Cpp *values, uint32_t count)
+static const Py2cuKernelInfo *choose(Writer *w, const Function *function, const JitOptions *options, const Cpp *values, uint32_t count)
 {
     const Py2cuKernelInfo *near = NULL;
     uint32_t candidates = 0;
     for (size_t i = 0; i < w->kernels.count; i++) {
         const Py2cuKernelInfo *info = w->kernels.items[i];
-        if (strcmp(info->python_name, function->name) != 0 || info->line != function->line || info->argument_count != count) {
+        if (strcmp(info->python_name, function->name) != 0 || info->line != function->line || info->argument_count != count ||
+            !has_options(w, info, options)) {
             continue;
         }
         int least = 2;
@@ -176,7 +193,8 @@ static void put_call(Writer *w, const char *call, const Copies *copies)
 
 bool put_launch(Writer *w, const Expr *e)
 {
-    const Function *function = kernel_of(w, e);
+    Decoration decoration;
+    const Function *function = kernel_of(w, e, &decoration);
     uint32_t count = e->item_count;
     if (ast_unpacks(e) || e->keyword_count > 0 || count > HOST_ARGUMENTS) {
         cpp_none(w, "the arguments of the launch");
@@ -189,7 +207,7 @@ bool put_launch(Writer *w, const Expr *e)
             return false;
         }
     }
-    const Py2cuKernelInfo *info = choose(w, function, values, count);
+    const Py2cuKernelInfo *info = choose(w, function, &decoration.options, values, count);
     Copies copies = {.count = 0};
     TextBuf text;
     textbuf_init(&text, w->arena);

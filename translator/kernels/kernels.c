@@ -136,7 +136,9 @@ static Instance *kernel_instance(Unit *unit, Function *function, const Decoratio
     if (instance == NULL) {
         return NULL;
     }
-    instance->decoration = decoration;
+    Decoration *kept = arena_alloc(unit->arena, sizeof *kept);
+    *kept = *decoration;
+    instance->decoration = kept;
     instance->asked_by = typing->launch;
     instance->assumed = decoration->wrap == PY2CU_WRAP_NONE ? typing->assumed : 0;
     infer_instance(instance, true);
@@ -634,13 +636,6 @@ static void warn_of_none(const Instance *instance)
     }
 }
 
-/* Python has run the text, and the request brings what it made: constants, and functions by their lines. */
-static bool text_has_run(const Unit *unit)
-{
-    const Py2cuRequest *request = unit->request;
-    return request->modules[0].constant_count > 0 && request->instance_count > 0 && request->instances[0].line > 0;
-}
-
 /* One function that the request names. */
 static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
 {
@@ -687,7 +682,7 @@ static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
 static void infer_wanted(Unit *unit)
 {
     apply_decorators(unit);
-    if (!text_has_run(unit)) {
+    if (!unit->request->decorated) {
         launches_of_all(unit); /* which also tells what calls of cuda.jit make kernels, and what names around these are bound to */
     }
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {

@@ -746,7 +746,8 @@ const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function, c
     const PtrVec *launches = launches_of_all(unit);
     for (size_t i = 0; i < launches->count; i++) {
         const LaunchedKernel *kernel = launches->items[i];
-        if (kernel->function == function && kernel->decoration == (decoration->by_call ? decoration : NULL)) {
+        bool is_same = decoration->by_call ? kernel->decoration != NULL && kernel->decoration->call == decoration->call : kernel->decoration == NULL;
+        if (kernel->function == function && is_same) {
             return kernel;
         }
     }

@@ -109,7 +109,7 @@ static const char *signature_text(Unit *unit, const Instance *instance)
     return buf.text;
 }
 
-/* The kernel has fastmath=True and another of the text has not. The host's compilers know no such functions. */
+/* The kernel, or the device function by itself, has fastmath=True and a kernel of the unit has not. The host's compilers have no such functions. */
 static bool spells_fast(const Instance *instance)
 {
     const Unit *unit = instance->unit;
@@ -118,7 +118,8 @@ static bool spells_fast(const Instance *instance)
         const Instance *other = unit->instances.items[i];
         others = others || (other->is_kernel && !other->options.fastmath);
     }
-    return instance->is_kernel && instance->options.fastmath && others && !unit->request->for_host && !unit->request->fastmath;
+    bool is_fast = instance->is_kernel ? instance->options.fastmath != 0 : (instance->modes & IS_FAST) != 0;
+    return is_fast && others && !unit->request->for_host && !unit->request->fastmath;
 }
 
 /* The limit of the kernel's registers that the text itself has to say, since another kernel of it has another one; 0: none. A kernel with launch
@@ -140,7 +141,7 @@ static const char *nvcc_options(const Instance *instance)
 {
     TextBuf options;
     textbuf_init(&options, instance->unit->arena);
-    textbuf_puts(&options, instance->options.debug ? " -G" : instance->options.lineinfo ? " -lineinfo" : "");
+    textbuf_puts(&options, instance->options.debug || instance->options.unoptimized ? " -G" : instance->options.lineinfo ? " -lineinfo" : "");
     textbuf_puts(&options, instance->options.fastmath && !spells_fast(instance) ? " -use_fast_math" : "");
     if (instance->options.max_registers > spelled_registers(instance)) {
         textbuf_printf(&options, " -maxrregcount=%u", (unsigned)instance->options.max_registers);

@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-/* What an option is given; false: nothing, or what the request has. */
+/* The value of an option, NULL: it is no constant; false: it is None. */
 static bool is_given(Unit *unit, const Keyword *keyword, Object **value)
 {
     *value = constant_of_expr(unit, keyword->value);
-    return *value != NULL ? (*value)->kind != OBJ_NONE : !decorators_have_run(unit);
+    return *value == NULL || (*value)->kind != OBJ_NONE;
 }
 
 static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
@@ -248,11 +248,24 @@ const Decoration *decoration_of_call(Unit *unit, const Expr *call)
     return decoration_read(unit, decorator, call);
 }
 
-const Decoration *decoration_declared(Unit *unit, const Py2cuConstant *signatures, size_t count)
+const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *function)
 {
+    if (!unit->request->decorated && function->item_count == 0 && function->integer == 0) {
+        return NULL;
+    }
     Decoration *declared = arena_alloc(unit->arena, sizeof *declared);
-    *declared = (Decoration){.is_jit = true, .is_device = true, .by_call = true};
-    for (size_t i = 0; i < count && signatures[i].kind == PY2CU_CONSTANT_STRING && signatures[i].text != NULL; i++) {
+    *declared = (Decoration){
+        .is_jit = true,
+        .is_device = true,
+        .by_call = true,
+        .weak_literals = (function->integer & PY2CU_FUNCTION_WEAK_LITERALS) != 0,
+        .boundscheck = (function->integer & PY2CU_FUNCTION_BOUNDSCHECK) != 0      ? PY2CU_YES
+                       : (function->integer & PY2CU_FUNCTION_NO_BOUNDSCHECK) != 0 ? PY2CU_NO
+                                                                                  : PY2CU_UNSAID,
+        .options = {.debug = (function->integer & PY2CU_FUNCTION_DEBUG) != 0, .fastmath = (function->integer & PY2CU_FUNCTION_FASTMATH) != 0},
+    };
+    const Py2cuConstant *signatures = function->items;
+    for (size_t i = 0; i < function->item_count && signatures[i].kind == PY2CU_CONSTANT_STRING && signatures[i].text != NULL; i++) {
         Expr *text = arena_alloc(unit->arena, sizeof *text);
         text->kind = EX_STRING;
         text->text_length = (uint32_t)strlen(signatures[i].text);
@@ -264,8 +277,22 @@ const Decoration *decoration_declared(Unit *unit, const Py2cuConstant *signature
 
 /* ---- of a function --------------------------------------------------------------------------------------------------- */
 
+/* Of the instances of a request whose decorators Python has run. */
+static Decoration requested_decoration(const Unit *unit)
+{
+    const Py2cuRequest *request = unit->request;
+    return (Decoration){
+        .is_jit = true,
+        .options = {.fastmath = request->fastmath, .debug = request->debug, .lineinfo = request->lineinfo, .unoptimized = request->unoptimized,
+                    .max_registers = request->max_registers},
+    };
+}
+
 Decoration decoration_above(Unit *unit, const Function *function)
 {
+    if (unit->request->decorated) {
+        return requested_decoration(unit);
+    }
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
         const Decorator *decorator = decorator_of_expr(unit, e);
@@ -357,7 +384,8 @@ uint32_t called_modes(uint32_t caller, const Decoration *decoration)
 {
     uint32_t bounds = decoration->boundscheck == PY2CU_UNSAID ? caller & GUARD_BOUNDS : decoration->boundscheck == PY2CU_YES ? GUARD_BOUNDS : 0;
     uint32_t others = caller & (GUARD_ERRORS | WEAK_LITERALS | MAKES_ARRAYS | IS_PARALLEL | NUMPY_ERRORS);
-    return bounds | others | (decoration->weak_literals ? WEAK_LITERALS : 0) | (decoration->options.debug ? GUARD_ERRORS : 0);
+    return bounds | others | (decoration->weak_literals ? WEAK_LITERALS : 0) | (decoration->options.debug ? GUARD_ERRORS : 0) |
+           (decoration->is_device && decoration->options.fastmath ? IS_FAST : 0);
 }
 
 /* `total = cuda.reduce(lambda a, b: a + b)`, `add = vectorize([...], target="cuda")(add_numbers)`: a lambda gets the name of the variable. */

@@ -10,11 +10,6 @@
 
 enum { MOST_STEPS = 8 }; /* names and functions one after the other */
 
-bool decorators_have_run(const Unit *unit)
-{
-    return unit->request->instance_count > 0 && unit->request->modules[0].constant_count > 0;
-}
-
 static bool is_for_gpu(const Decorator *decorator)
 {
     KnownId kind = decorator != NULL ? decorator->kind : KNOWN_NONE;
@@ -288,7 +283,7 @@ static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
     if (known != NULL || depth >= MOST_STEPS) {
         return known;
     }
-    if (object != NULL && object->kind == OBJ_CLASS && !decorators_have_run(unit)) {
+    if (object != NULL && object->kind == OBJ_CLASS && !unit->request->decorated) {
         const Expr *call = decorator_class_jit(unit, object->class_stmt);
         const Decorator jit = {.kind = KNOWN_JIT};
         return call != NULL ? decorator_with_call(unit, &jit, call, true) : NULL;

@@ -24,8 +24,6 @@ Object *decorator_called(Unit *unit, Object *callee, const Expr *call);
 const Decorator *decorator_with_call(Unit *unit, const Decorator *decorator, const Expr *call, bool takes_function);
 /* The call without its positional arguments. */
 const Expr *call_without_items(Unit *unit, const Expr *call);
-/* Whether Python has run the decorators of the request's kernel: what they ask for comes with the request. */
-bool decorators_have_run(const Unit *unit);
 
 /* ---- names/decoration.c ---------------------------------------------------------------------------------------------- */
 

@@ -90,7 +90,7 @@ typedef struct Exception {
 /* How an instance is translated: device functions are as the kernels that call them. What it tests while it runs, and whether number literals
  * take the other operand's type. */
 enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2, WEAK_LITERALS = 4, MAKES_ARRAYS = 8 /* np.zeros: memory of the processor's own */, IS_PARALLEL = 16,
-       NUMPY_ERRORS = 32 /* dividing by zero raises nothing */ };
+       NUMPY_ERRORS = 32 /* dividing by zero raises nothing */, IS_FAST = 64 /* a device function whose own decorator says fastmath=True */ };
 
 /* A decorator that makes kernels, device functions or ufuncs of functions, with the arguments that it has received so far. */
 struct Decorator {
@@ -179,8 +179,8 @@ PtrVec decorations_of(Unit *unit, const Function *function);
 /* What `cuda.jit(f, fastmath=True)`, `cuda.jit("...")(f)` or `fast(f)` makes of its function; NULL: the call passes no function to a known
  * decorator. Whether its argument is a function, the caller tests. */
 const Decoration *decoration_of_call(Unit *unit, const Expr *call);
-/* What a request declares a device function to be, by signatures as text. */
-const Decoration *decoration_declared(Unit *unit, const Py2cuConstant *signatures, size_t count);
+/* What a request says of the decorator of a function that is a constant; NULL: nothing, the decorator in the source counts. */
+const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *function);
 /* Notes what a call makes of the function. False: its own decorators forbid it, or there are too many. */
 bool function_made(Unit *unit, Function *function, const Decoration *decoration);
 /* The call that a launch of the function goes by: `given`, or if that is NULL and no decorator above the function is known, the first; NULL: the

@@ -166,7 +166,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
             Function *function = module->functions[i];
             if (strcmp(function->name, c->text) == 0 && (c->line == 0 || c->line == function->line)) {
                 Object *object = object_function(unit, function);
-                object->decoration = c->item_count > 0 ? decoration_declared(unit, c->items, c->item_count) : NULL;
+                object->decoration = decoration_of_request(unit, c);
                 return object;
             }
         }

@@ -740,6 +740,28 @@ def other(x):
 
 
 @needs_nvrtc
+def test_debug_of_one_specialization_leaves_the_others_optimized(tmp_path):
+    (tmp_path / "k.py").write_text("""
+from numba import cuda
+def halve(x):
+    x[0] = x[0] / 2
+plain = cuda.jit("void(float32[::1])")(halve)
+debugged = cuda.jit("void(float64[::1])", debug=True, opt=False)(halve)
+""")
+    result = run("--emit", "ptx", "k.py", cwd=tmp_path)
+    assert result.returncode == 0 and ".target sm_80, debug" not in result.out and ".loc" in result.out
+    assert "warning: 'halve_f64x1' has debug=True, other kernels do not" in result.err
+    (tmp_path / "alone.py").write_text("""
+from numba import cuda
+@cuda.jit("void(float32[::1])", opt=False)
+def halve(x):
+    x[0] = x[0] / 2
+""")
+    result = run("--emit", "ptx", "alone.py", cwd=tmp_path)
+    assert (result.returncode, result.err) == (0, "") and ".target sm_80, debug" in result.out
+
+
+@needs_nvrtc
 def test_ptx_and_cubin(kernels):
     ptx = run("--emit", "ptx", "--arch", "sm_90", "first.py", cwd=kernels)
     assert ptx.returncode == 0 and ".target sm_90" in ptx.out and ".entry first(" in ptx.out and "\0" not in ptx.out

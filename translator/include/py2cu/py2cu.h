@@ -77,11 +77,21 @@ typedef enum Py2cuConstantKind {
                                 is 1 for a plain C function, else it stores its result through its first parameter and returns a status; + 2
                                 where the kernels that call it need a cooperative launch */
     PY2CU_CONSTANT_FUNCTION, /* a function of modules[module] of the request: text is its name, line (0: any) its `def` line; items are the
-                                signatures that it was declared with, as strings; none: those of its decorator, if any */
+                                signatures that it was declared with, as strings; integer: PY2CU_FUNCTION_* options of its decorator. Without both,
+                                and without Py2cuRequest.decorated, its decorator in the source is read */
     PY2CU_CONSTANT_ARRAY,    /* an array: dtype, ndim, shape, and its elements in C order at data */
     PY2CU_CONSTANT_DEVICE_ARRAY /* an array in the device's memory: text is its type ("float32[:, ::1]"); integer is the caller's number for
                                 it, the same under all of its names. The kernel gets it as an argument behind those of its parameters */
 } Py2cuConstantKind;
+
+/* Options of a PY2CU_CONSTANT_FUNCTION, which its decorator received when Python ran it. */
+enum {
+    PY2CU_FUNCTION_DEBUG = 1,
+    PY2CU_FUNCTION_WEAK_LITERALS = 2,
+    PY2CU_FUNCTION_BOUNDSCHECK = 4,
+    PY2CU_FUNCTION_NO_BOUNDSCHECK = 8,
+    PY2CU_FUNCTION_FASTMATH = 16
+};
 
 /* A name that is bound outside the text: a module's global, a closure's cell. */
 typedef struct Py2cuConstant {
@@ -293,6 +303,12 @@ typedef struct Py2cuRequest {
                                       for is said in it, as between kernels of one text that differ */
     bool keep_going;               /* errors that concern single kernels do not fail the translation: the text has the kernels that can be
                                       translated, and a comment that names the others (py2cu_unit_skipped()) */
+    bool decorated;                /* Python has run the decorators of the instances and of the constants that are functions: their options are in the
+                                      request (debug, boundscheck, fastmath, launch_bounds, weak_literals, facts and the following), and those of
+                                      decorators in the source are not read */
+    bool lineinfo;                 /* with decorated: the decorator's options of these names */
+    bool unoptimized;              /* with decorated: opt=False */
+    uint32_t max_registers;        /* with decorated; 0: no limit */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -454,6 +470,7 @@ typedef struct Py2cuKernelInfo {
     const Py2cuSite *sites; /* of the whole text, by the numbers that it has; with Py2cuRequest.sanitize */
     size_t site_count;
     bool single_thread;     /* it calls a function of the processor once: py2cu_launch() refuses more than one block of one thread */
+    bool unoptimized;       /* the decorator's opt=False */
 } Py2cuKernelInfo;
 
 /* Of a diagnostic. PY2CU_ADVICE: with Py2cuRequest.advise alone. */

@@ -54,7 +54,7 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     elif result is not None and result != types.void:
         raise TypeError("CUDA kernel must have void return type.")
     if not opt and not debug:
-        options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--device-debug",)
+        options["unoptimized"] = True
     text = source.source_of(pyfunc)
     described = source.Description(pyfunc, file_for_debuggers(options))
     overload = described.translated(lambda answers: _py2cu.Overload(described.modules, text.name, text.line, signature,

@@ -339,6 +339,8 @@ class Dispatcher(_py2cu.Dispatcher):
                 return_type = self._given_results().get(names, return_type)
                 signature = f"{return_type.name if return_type is not None else ''}({', '.join(names)})"
                 options = dict(self._options, wrap="device")
+                if "boundscheck" not in options and config.boundscheck() is not None:
+                    options["boundscheck"] = 1 if config.boundscheck() else 2  # Py2cuChoice
                 options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--relocatable-device-code=true",)
                 overload = _kernel(self.py_func, signature, options)
                 self._overloads = {**self._overloads, names: overload}

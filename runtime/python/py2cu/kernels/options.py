@@ -15,7 +15,8 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
             raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
     others.pop("nopython", None)
     fastmath, boundscheck = bool(others.pop("fastmath", None)), others.pop("boundscheck", None)
-    boundscheck = config.boundscheck() if boundscheck is None else bool(boundscheck)
+    if boundscheck is None and not device:  # a device function is as its caller then
+        boundscheck = config.boundscheck()
     as_written, weak_literals = as_written_of(others.pop("placement", None)), bool(others.pop("weak_literals", None))
     assume = assume_of(others.pop("assume", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
@@ -44,7 +45,7 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
 
         options["link"] = as_links(link)
     if not opt and not debug:
-        options["nvrtc_options"] = ("--device-debug",)  # the only way to code that is not optimised
+        options["unoptimized"] = True
     return options
 
 

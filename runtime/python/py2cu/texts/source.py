@@ -416,8 +416,11 @@ class _Reader:
             except (OSError, TypeError):
                 return ("o", f"unsupported.{kind.__name__} without a text")
             source = source_of(function)
-            given = tuple(value._given) if getattr(value, "is_device", False) is True else ()
-            return ("m", index, source.name, source.line, given)
+            is_device = getattr(value, "is_device", None)  # of what cuda.jit gave
+            if not isinstance(is_device, bool):
+                return ("m", index, source.name, source.line, ())
+            given = tuple(value._given) if is_device else ()
+            return ("m", index, source.name, source.line, given, _function_options(value._options, is_device))
         if hasattr(kind, "__cuda_array_interface__") or "__cuda_array_interface__" in getattr(value, "__dict__", ()):
             return self.device_array(value)
         return ("o", f"unsupported.{kind.__name__}")
@@ -436,6 +439,13 @@ class _Reader:
                 return ("o", f"unsupported.an array of {array.dtype}")
             self.arrays[id(value)] = value, ("d", len(self.arrays), array.type_text, array)
         return self.arrays[id(value)][1]
+
+
+def _function_options(options, is_device):
+    """The options of a jitted function that count where kernels call it, as PY2CU_FUNCTION_* bits."""
+    names = ("debug", "weak_literals", None, None, "fastmath")
+    bits = sum(1 << i for i, name in enumerate(names) if name and options.get(name))
+    return bits | (options.get("boundscheck", 0) << 2 if is_device else 0)  # Py2cuChoice: 1 or 2; of a kernel, the environment may say it
 
 
 _PLAIN_SLICE = collections.namedtuple("slice", "start stop")
