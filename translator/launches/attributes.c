@@ -18,9 +18,33 @@ HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const T
     return result;
 }
 
-TypeLayout host_turned_layout(const HostValue *array)
+HostValue *host_permuted(LaunchReader *reader, const HostValue *array, const int *order)
 {
-    return array->ndim == 1 || array->layout == LAYOUT_A ? array->layout : array->layout == LAYOUT_C ? LAYOUT_F : LAYOUT_C;
+    HostAxis *from = host_axes(reader, array), *to = host_axes(reader, array);
+    for (int i = 0; i < array->ndim; i++) {
+        to[i] = from[order != NULL ? order[i] : array->ndim - 1 - i];
+    }
+    return host_view(reader, array, array->ndim, to);
+}
+
+HostValue *host_part(LaunchReader *reader, const HostValue *array, bool is_imaginary)
+{
+    bool has_parts = type_is_complex(array->type);
+    if (is_imaginary && !has_parts) { /* zeros, which are read-only */
+        HostValue *zeros = host_dense(reader, array, array->type, array->ndim, host_axes(reader, array), array->layout == LAYOUT_F);
+        zeros->readonly = true;
+        return array->is_unsure ? host_unsure(zeros) : zeros;
+    }
+    HostValue *part = host_view(reader, array, array->ndim, host_axes(reader, array));
+    if (has_parts && part->ndim >= 0) {
+        bool has_strides = host_has_strides(array);
+        part = host_strided(reader, array, host_part_type(reader, array->type), array->ndim, part->axes);
+        part->is_strided = has_strides;
+        part->readonly = array->readonly;
+    } else if (has_parts) {
+        part->type = host_part_type(reader, array->type);
+    }
+    return part;
 }
 
 /* ---- attributes --------------------------------------------------------------------------------------------------- */
@@ -60,14 +84,11 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
     case ARRAY_DTYPE:
         return dtype_of(reader, array, e);
     case ARRAY_T:
-        return host_same_array(reader, array, array->type, array->ndim, host_turned_layout(array));
+        return host_permuted(reader, array, NULL);
     case ARRAY_REAL:
     case ARRAY_IMAG:
         if (array->type != NULL) {
-            const bool has_parts = type_is_complex(array->type);
-            HostValue *part = host_same_array(reader, array, host_part_type(reader, array->type), array->ndim, has_parts ? LAYOUT_A : array->layout);
-            part->readonly = array->readonly || (attribute == ARRAY_IMAG && !has_parts); /* of real numbers, zeros */
-            return part;
+            return host_part(reader, array, attribute == ARRAY_IMAG);
         }
         break;
     case ARRAY_FLAT: case ARRAY_NO_ATTRIBUTE:

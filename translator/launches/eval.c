@@ -133,7 +133,9 @@ static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const Call
     HostValue *from = call->count > 0 ? call->items[0] : NULL;
     if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {
         HostValue *array = numpy_as_array(reader, from);
-        HostValue *copy = host_array(reader, callee->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
+        bool is_same = array->type == callee->type && from->kind == V_ARRAY;
+        HostValue *copy = is_same ? host_view(reader, array, array->ndim, host_axes(reader, array)) : host_kept(reader, array, callee->type);
+        copy = numpy_number(reader, copy);
         copy->base = array->base;
         return copy;
     }

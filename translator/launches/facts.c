@@ -88,6 +88,9 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
     if (value->kind == V_METHOD) {
         return arena_printf(reader->arena, "the method '%s', which is not called here", value->text);
     }
+    if (value->kind == V_ARRAY && value->type != NULL && value->ndim >= 0) {
+        return "an array with an unknown order of axes in memory (.copy() makes it that of C)";
+    }
     return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown elements" : kinds[value->kind];
 }
 
@@ -525,11 +528,20 @@ void launch_note_block(LaunchReader *reader, const HostValue *configured)
     memcpy(kernel->block, block, sizeof block);
 }
 
+/* A type as a signature has it, which a read-only array needs the long form for. */
+static const char *dumped_type(Unit *unit, const Type *type)
+{
+    static const char *const layouts[] = {[LAYOUT_C] = "C", [LAYOUT_F] = "F", [LAYOUT_A] = "A"};
+    return type->kind == TY_ARRAY && type->readonly
+               ? arena_printf(unit->arena, "Array(%s, %u, '%s', readonly=True)", type_signature(unit->arena, type->elem), type->ndim, layouts[type->layout])
+               : type_signature(unit->arena, type);
+}
+
 static void dump_signature(Unit *unit, TextBuf *out, const Function *function, const Type *const *types)
 {
     textbuf_printf(out, "%s(", function->name);
     for (uint32_t i = 0; i < function->param_count; i++) {
-        textbuf_printf(out, "%s%s", i > 0 ? ", " : "", types != NULL && types[i] != NULL ? type_signature(unit->arena, types[i]) : "?");
+        textbuf_printf(out, "%s%s", i > 0 ? ", " : "", types != NULL && types[i] != NULL ? dumped_type(unit, types[i]) : "?");
     }
     textbuf_puts(out, ")");
 }

@@ -192,8 +192,11 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
             uint32_t count = 1;
             bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
             object->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
-            object->count = 0;
-            object->layout = object->layout == LAYOUT_A ? LAYOUT_A : LAYOUT_C;
+            object->axes = NULL;
+            bool gapless = object->layout == LAYOUT_C && !object->is_unsure;
+            object->is_unsure = false;
+            object->layout = LAYOUT_C;
+            host_set_extents(reader, gapless ? object : host_unsure(object), value);
         }
         Binding *outer = object->kind == V_PATH && object->frame != NULL ? scope_find(object->frame->module->scope, target->name) : NULL;
         if (outer != NULL) { /* kernels.N = 5, of another file */
@@ -273,6 +276,7 @@ static Told told_by(LaunchReader *reader, const Expr *condition)
     }
     HostValue *array = is->kind == V_ARRAY ? host_copy(reader, is) : launch_because(host_array(reader, type, -1, LAYOUT_C), is);
     array->type = type;
+    array->axes = NULL;
     return (Told){binding, array, condition->ops[0] == OP_NE};
 }
 
@@ -334,11 +338,25 @@ static void leave_iteration(LaunchReader *reader, const Stmt *s)
     exits->goes_on = exits->goes_on || s->kind == ST_CONTINUE;
 }
 
+/* The letters of a string, as a loop has them: for order in "CF". */
+static HostValue *letters_of(LaunchReader *reader, const char *text)
+{
+    HostValue *list = host_new(reader, V_LIST);
+    for (; *text != '\0' && list->count <= LAUNCH_UNROLL; text++) {
+        if ((unsigned char)*text >= 0x80 || list->count == LAUNCH_UNROLL) {
+            return host_list_of(reader, host_string(reader, NULL), (Span){0});
+        }
+        host_add(reader, list, host_string(reader, arena_strndup(reader->arena, text, 1)));
+    }
+    return list;
+}
+
 static void follow_loop(LaunchReader *reader, const Stmt *s)
 {
     HostValue *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
     HostValue *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, s->value->span) : NULL;
     over = own != NULL && own->kind != V_OBJECT ? own : over;
+    over = over != NULL && over->kind == V_STRING && over->text != NULL ? letters_of(reader, over->text) : over;
     bool truth = true, stopped = false;
     if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
         return;

@@ -1,48 +1,123 @@
 /* Indices in host code: of arrays, sequences, dicts. */
 #include "launches/inside.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* The part of an axis that a slice takes, of as many elements as are known. */
+static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
+{
+    int64_t part[3] = {0, axis.extent, 1}, count;
+    bool given[3], known[3];
+    for (int i = 0; i < 3; i++) {
+        given[i] = slice->items[i] != NULL;
+        known[i] = !given[i] || host_is_int(slice->items[i], &part[i]);
+    }
+    int64_t step = part[2];
+    HostAxis result = {.extent = axis.extent, .stride = axis.stride, .is_known = axis.is_known};
+    *is_sure = *is_sure && known[2];
+    if (!known[2] || step == 0 || step < -axis.extent || step > axis.extent) {
+        result.is_known = false;
+        result.extent = axis.is_known && step > axis.extent ? 1 : axis.extent;
+        return result;
+    }
+    result.stride = axis.stride * step;
+    if (axis.is_known && known[0] && known[1]) {
+        int64_t low = step > 0 ? 0 : -1, high = axis.extent + low;
+        for (int i = 0; i < 2; i++) {
+            part[i] += given[i] && part[i] < 0 ? axis.extent : 0;
+            part[i] = part[i] < low ? low : part[i] > high ? high : part[i];
+        }
+        part[0] = given[0] ? part[0] : step > 0 ? 0 : axis.extent - 1;
+        part[1] = given[1] ? part[1] : step > 0 ? axis.extent : -1;
+        count = step > 0 ? (part[1] - part[0] + step - 1) / step : (part[0] - part[1] - step - 1) / -step;
+        result.extent = count > 0 ? count : 0;
+        return result;
+    }
+    bool one = step == 1 && known[0] && known[1] && given[1] && part[1] - part[0] == 1 && (part[0] < 0) == (part[1] < 0); /* x[2:3] */
+    one = one || (step == 1 && given[0] && !given[1] && known[0] && part[0] == -1);                                      /* x[-1:] */
+    bool whole = !given[0] && !given[1];
+    count = whole ? (axis.extent + llabs(step) - 1) / llabs(step) : axis.extent / llabs(step) - 1;
+    *is_sure = *is_sure && (one || whole || axis.extent > 2);
+    result.extent = one ? 1 : count > 1 ? count : 2;
+    result.is_known = one;
+    return result;
+}
+
+/* x[...] of an array without axes is the array, x[()] a number. */
+static bool has_ellipsis_part(HostValue *const *parts, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (host_known(parts[i]) == KNOWN_ELLIPSIS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The parts of an index that arrays and lists are: an index of elements. */
+typedef struct Picked {
+    int count, ndim, axes; /* axes: of the array that they index */
+    int at;                /* the axes of the result before the first one */
+    HostValue *first;
+} Picked;
+
+/* An index with an array: in memory, the axes of that array are the outer ones, and the others have the order of the indexed array.
+ * axes: those of the result that no array indexes; at: before which of them the array is. */
+static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, const Picked *picked, HostAxis *axes, int ndim, int at)
+{
+    int all = ndim + picked->ndim;
+    if (picked->count > 1 || all > TYPE_MAX_DIMS) {
+        return host_unsure(host_same_array(reader, array, array->type, all, LAYOUT_C));
+    }
+    HostAxis *to = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *to);
+    const HostAxis *own = host_axes(reader, picked->first);
+    HostValue *rest = host_view(reader, array, ndim, axes);
+    rest = host_elementwise(reader, array->type, &rest, 1);
+    axes = host_axes(reader, rest);
+    bool is_mask = type_is_bool(picked->first->type), is_known;
+    int64_t stride = host_size(axes, ndim, &is_known) * (array->type != NULL ? (int64_t)type_size(array->type) : 8);
+    for (int i = all - 1; i >= 0; i--) {
+        bool is_picked = i >= at && i < at + picked->ndim;
+        to[i] = is_picked ? own[i - at] : axes[i < at ? i : i - picked->ndim];
+        if (is_picked) {
+            to[i].stride = stride;
+            stride *= to[i].extent;
+            to[i].is_known = to[i].is_known && !is_mask;
+        }
+    }
+    HostValue *result = host_strided(reader, array, array->type, all, to);
+    bool is_row = picked->ndim < 2 || (picked->first->layout == LAYOUT_C && !picked->first->is_unsure);
+    return is_row && !rest->is_unsure ? result : host_unsure(result);
+}
 
 static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostValue *index)
 {
     HostValue *one[1] = {index};
     HostValue **parts = index->kind == V_TUPLE ? index->items : one;
     uint32_t count = index->kind == V_TUPLE ? index->count : 1;
-    int taken = 0, used = 0, made = 0, fancy = 0, fancy_ndim = 0;
-    bool row_first = true, leading = true,
-         plain = true;      /* of a C layout: only leading integers, then one range, then whole axes */
-    bool ellipsis = false, seen_part = false;
+    Picked picked = {0};
+    int used = 0;
     for (uint32_t i = 0; i < count; i++) {
         HostValue *part = parts[i];
-        if (part->kind == V_NONE) {
-            made++;
-            continue;
-        }
-        if (host_known(part) == KNOWN_ELLIPSIS) {
-            ellipsis = true;
-            leading = false;
-            continue;
-        }
         if (part->kind == V_LIST && part->base != NULL && part->base->kind == V_ARRAY) { /* x[np.where(...)] */
             return launch_because(host_array(reader, array->type, -1, LAYOUT_C), array->type == NULL ? array->base : part->base);
         }
-        used++;
-        if (part->kind == V_SLICE) {
-            plain = plain && !part->stepped;
-            row_first = row_first && (leading || part->whole);
-            leading = false;
-            seen_part = seen_part || !part->whole;
-        } else if (part->kind == V_ARRAY || part->kind == V_LIST) {
-            HostValue *picked = numpy_as_array(reader, part);
-            bool mask = picked->type != NULL && type_is_bool(picked->type);
-            used += mask && picked->ndim > 1 ? picked->ndim - 1 : 0;
-            fancy_ndim = mask ? 1 : picked->ndim > fancy_ndim ? picked->ndim : fancy_ndim;
-            fancy++;
-        } else if (part->kind == V_SCALAR) {
-            taken++;
-            row_first = row_first && leading;
-            seen_part = true;
-        } else {
+        if (part->kind == V_ARRAY || part->kind == V_LIST) {
+            HostValue *one_index = numpy_as_array(reader, part);
+            bool mask = one_index->type != NULL && type_is_bool(one_index->type);
+            if (one_index->ndim < 0 || one_index->type == NULL) {
+                return launch_because(host_array(reader, array->type, -1, LAYOUT_C), one_index->base);
+            }
+            picked.first = picked.first == NULL ? one_index : picked.first;
+            picked.axes = mask ? one_index->ndim : 1;
+            used += picked.axes;
+            int ndim = mask ? 1 : one_index->ndim;
+            picked.ndim = ndim > picked.ndim ? ndim : picked.ndim;
+            picked.count++;
+        } else if (part->kind == V_SLICE || part->kind == V_SCALAR) {
+            used++;
+        } else if (part->kind != V_NONE && host_known(part) != KNOWN_ELLIPSIS) {
             return NULL;
         }
     }
@@ -51,44 +126,44 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         unknown->base = array->base;
         return unknown;
     }
-    int rest = array->ndim - used;
+    int rest = array->ndim - used, ndim = 0, axis = 0;
     if (rest < 0) {
         return NULL;
     }
-    if (fancy > 0) {
-        const HostValue *first = parts[0];
-        int ndim = rest + made + fancy_ndim;
-        for (uint32_t i = 0; i < count; i++) {
-            ndim += parts[i]->kind == V_SLICE;
+    HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + count) * sizeof *to);
+    bool is_sure = true, has_ellipsis = false, is_first_pick = true;
+    for (uint32_t i = 0; i <= count; i++) {
+        bool ellipsis = i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* behind the index, whole axes */
+        for (int k = 0; ellipsis && k < rest; k++) {
+            to[ndim++] = from[axis++];
         }
-        bool late = (first->kind == V_SLICE || first->kind == V_PATH) && array->ndim == 2 && fancy == 1; /* x[:, places], x[..., places] */
-        return host_same_array(reader, array, array->type, ndim, late ? LAYOUT_F : LAYOUT_C);
+        has_ellipsis = has_ellipsis || ellipsis;
+        if (i == count || ellipsis) {
+            continue;
+        }
+        if (parts[i]->kind == V_NONE) {
+            to[ndim++] = (HostAxis){.extent = 1, .is_known = true};
+        } else if (parts[i]->kind == V_SLICE) {
+            to[ndim++] = sliced(from[axis++], parts[i], &is_sure);
+        } else if (parts[i]->kind == V_SCALAR) {
+            axis++;
+        } else {
+            picked.at = is_first_pick ? ndim : picked.at;
+            is_first_pick = false;
+            axis += picked.count == 1 ? picked.axes : 1;
+        }
     }
-    int ndim = array->ndim - taken + made;
-    if (ndim == 0) {
+    if (ndim > TYPE_MAX_DIMS) {
+        return host_same_array(reader, array, array->type, -1, LAYOUT_C);
+    }
+    if (picked.count > 0) {
+        return picked_elements(reader, array, &picked, to, ndim, picked.at);
+    }
+    if (ndim == 0 && !has_ellipsis_part(parts, count)) {
         return array->type != NULL ? host_scalar(reader, array->type, false) : NULL;
     }
-    TypeLayout layout = LAYOUT_A;
-    if (!seen_part) {
-        layout = plain ? array->layout : LAYOUT_A;
-    } else if (array->layout == LAYOUT_C && plain && row_first) {
-        layout = ellipsis && parts[count - 1]->kind != V_PATH ? LAYOUT_A : LAYOUT_C;
-    } else if (array->layout == LAYOUT_F && plain && rest == 0 && !ellipsis) {
-        /* [:, j]: whole axes in front of integers, with at most one range between them */
-        bool good = true, range = false, numbers = false;
-        for (uint32_t i = 0; i < count; i++) {
-            if (parts[i]->kind == V_SCALAR) {
-                numbers = true;
-            } else if (parts[i]->kind == V_SLICE) {
-                good = good && !numbers && !range;
-                range = !parts[i]->whole;
-            }
-        }
-        layout = good && numbers ? (ndim == 1 ? LAYOUT_C : LAYOUT_F) : good && count > 0 && range ? LAYOUT_F : LAYOUT_A;
-    }
-    HostValue *result = host_same_array(reader, array, array->type, ndim, layout);
-    result->readonly = array->readonly;
-    return result;
+    HostValue *result = host_view(reader, array, ndim, to);
+    return is_sure ? result : host_unsure(result);
 }
 
 static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue *sequence, HostValue *index)

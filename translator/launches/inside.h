@@ -32,8 +32,7 @@ enum {
 typedef enum HostKind {
     V_UNKNOWN,    /* text: why; span: where; base: the unknown value that it comes from */
     V_SCALAR,     /* type, constant, weak; base: the unknown value that np.float32(...) made it of, which may be an array */
-    V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly; base: why something of it is unknown; items, count: its
-                   * extents, scalars; count 0: not known. See host_extent() */
+    V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly, axes; base: why something of it is unknown */
     V_TUPLE,      /* items, count; type: the class of a named tuple, else NULL */
     V_LIST,       /* items, count, or base: what all items are, when their number is not known */
     V_DICT,       /* keys in items, values in values, count */
@@ -51,12 +50,23 @@ typedef enum HostKind {
     V_UNION       /* items, count: one of these; stmt: where the ways met */
 } HostKind;
 
+/* An axis of an array: see strides.c. */
+typedef struct HostAxis {
+    int64_t extent; /* nominal if it is not known */
+    int64_t stride; /* in bytes */
+    bool is_known;  /* the extent */
+} HostAxis;
+
 struct HostValue {
     HostKind kind;
     TypeLayout layout;
     bool weak;             /* Python's own number: NumPy's types win over it */
+    bool is_mixed;         /* not weak, but Python's own number where other ways met */
     bool readonly, whole, stepped;
     bool some;             /* where ways meet, one of them has this, the other what is not known, or None */
+    bool is_unsure;        /* V_ARRAY: its layout is not known */
+    bool is_strided;       /* V_ARRAY with axes: their strides are known */
+    HostAxis *axes;        /* V_ARRAY: ndim ones, or NULL: of unknown extents, in the order of the layout. See host_axes() */
     HostValue *other;      /* V_ARRAY, V_DTYPE, V_PATH: ... what is not known there; NULL: nothing */
     int ndim;              /* -1: unknown */
     int assumed_ndim;      /* V_ARRAY with ndim -1: as the first kernel that took it indexes it, 0: none did; text: that kernel's argument */
@@ -133,7 +143,9 @@ struct CallValues {
 
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
 HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout);
-TypeLayout host_turned_layout(const HostValue *array);
+/* A view with the axes in another order; NULL: reversed. */
+HostValue *host_permuted(LaunchReader *reader, const HostValue *array, const int *order);
+HostValue *host_part(LaunchReader *reader, const HostValue *array, bool is_imaginary); /* x.real, x.imag */
 const Type *host_part_type(LaunchReader *reader, const Type *type); /* of a complex number's parts; else the type itself */
 
 /* ---- launches/calls.c ------------------------------------------------------------------------------------------------ */
@@ -241,6 +253,7 @@ typedef enum HostElem {
     ELEM_ROUND,   /* float16 of truth values */
     ELEM_PART,    /* floats of complex numbers */
     ELEM_SIZE,    /* float64 of integers, floats of complex numbers */
+    ELEM_ANGLE,   /* floats that hold the integers, floats of complex numbers */
     ELEM_COMPLEX, /* complex numbers with parts that are no smaller */
     ELEM_KINDS    /* and behind it the kinds */
 } HostElem;
@@ -250,11 +263,11 @@ typedef enum HostElem {
 typedef enum RowLayout {
     ROW_C,
     ROW_F,
-    ROW_A,
-    ROW_KEPT,   /* F for F, else C */
-    ROW_SAME,   /* the argument's */
-    ROW_TURNED, /* the argument's, turned */
-    ROW_PART    /* of a part of complex numbers: strided; else the argument's */
+    ROW_KEPT,   /* a new array, with the axes in the argument's order */
+    ROW_SAME,   /* the argument itself, or a view of it */
+    ROW_COLUMN, /* a new array, F for F, else C */
+    ROW_UNSURE, /* C for C, else not known */
+    ROW_TURNED  /* Python's lists: turned */
 } RowLayout;
 
 /* Dimensions of a result other than a number of them: 0 is as many as the argument has. */
@@ -278,6 +291,11 @@ struct HostRow {
     bool torch;                          /* Python's floats are float32, and a shape may be several arguments */
     bool filled;                         /* with the argument behind the shape, which tells the type */
     bool running;                        /* cumulative: as many dimensions as before */
+    bool resized;                        /* the result has other extents than the argument */
+    bool columns;                        /* a vector is a column */
+    bool is_imaginary;
+    bool is_bool_unknown;                /* NumPy has no such function of bool */
+    bool is_bool_small;                  /* bool counts as int8 */
 };
 
 #define LIBRARY(module, names, ...) HOST_RULE(__VA_ARGS__, 0)
@@ -297,7 +315,6 @@ const HostRow *host_method_row(HostKind kind, const char *name);
 HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues *call);
 /* The type of elements that the row gives for such elements; NULL: not known. */
 const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of);
-TypeLayout row_layout(const HostRow *row, const HostValue *array);
 /* Where an argument stands that may be given by position. */
 uint32_t row_position(uint32_t position);
 /* What dtype= says (given), else the type that the row gives whatever the arguments are. NULL: not known, why is to blame. */
@@ -338,13 +355,21 @@ HostValue *numpy_as_array(LaunchReader *reader, HostValue *value);
 HostValue *numpy_of_sequence(LaunchReader *reader, HostValue *value);
 /* An array of the shape that a value gives. */
 HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem, TypeLayout layout);
-TypeLayout numpy_order(const HostValue *order, TypeLayout fallback, TypeLayout kept);
+/* The letter of order=; 0: not known. */
+char numpy_order(const HostValue *order, char fallback);
+/* What NumPy's functions of elements make of an array without axes: a number. */
+HostValue *numpy_number(LaunchReader *reader, HostValue *value);
+
+/* ---- launches/numpy_views.c ------------------------------------------------------------------------------------------ */
+
+/* The axes that axis= names, as bits, and those that arguments are, counted from 0; false: not known. */
+bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes);
+bool numpy_axis_numbers(HostValue *const *items, uint32_t count, int ndim, int *axes);
 
 /* ---- launches/operators.c -------------------------------------------------------------------------------------------- */
 
 HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b);
 HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a);
-HostValue *host_broadcast(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b);
 
 /* ---- launches/records.c ---------------------------------------------------------------------------------------------- */
 
@@ -356,6 +381,27 @@ HostValue *launch_named_tuple(LaunchReader *reader, const Type *class_type, cons
 const Type *host_record_dtype(LaunchReader *reader, const HostValue *list);
 /* The field of a record or of an array of records; NULL when it has none of that name. */
 HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name);
+
+/* ---- launches/strides.c ---------------------------------------------------------------------------------------------- */
+
+/* A copy of the array's axes. */
+HostAxis *host_axes(LaunchReader *reader, const HostValue *array);
+bool host_has_strides(const HostValue *array);
+/* Marks the layout as not known, if the array has several axes. */
+HostValue *host_unsure(HostValue *array);
+/* New arrays and views, which keep the axes: with the strides of the axes, or without gaps in the order of C or F. ndim -1: unknown. */
+HostValue *host_strided(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim, HostAxis *axes);
+HostValue *host_view(LaunchReader *reader, const HostValue *of, int ndim, HostAxis *axes);
+HostValue *host_dense(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim, HostAxis *axes, bool is_column);
+/* A copy with the axes in the order that NumPy's order= specifies ('C', 'F', 'A', 'K'; 0: not known), or in the array's: 'K'. */
+HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type *elem, char order);
+HostValue *host_kept(LaunchReader *reader, const HostValue *array, const Type *elem);
+/* What a function of elements makes of its operands, broadcast. */
+HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *const *operands, uint32_t count);
+/* Arrays with equal numbers of axes, joined along one. */
+HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const *parts, uint32_t count, int axis);
+HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue *shape, char order);
+int64_t host_size(const HostAxis *axes, int ndim, bool *is_known);
 
 /* ---- launches/torch.c ------------------------------------------------------------------------------------------------ */
 

@@ -168,7 +168,7 @@ HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallVa
     }
     HostValue *result = row != NULL ? host_apply(reader, row, call) : NULL;
     if (is_cupy && row != NULL && row->rule == numpy_joined && result->kind == V_ARRAY) {
-        result->layout = LAYOUT_C; /* CuPy joins into arrays of its own order */
+        result = host_ordered(reader, result, result->type, 'C'); /* CuPy joins into arrays of its own order */
     }
     if (result != NULL) {
         return is_cupy ? on_device(reader, result) : result;

@@ -148,7 +148,8 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
     }
     const HostRow *row = has_own_methods(reader, self) ? NULL : host_method_row(self->kind, name);
     if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
-        self->count = 0;
+        self->axes = NULL; /* of other extents now */
+        self->is_unsure = self->layout == LAYOUT_A && self->ndim > 1;
     }
     CallValues all = launch_with_given(reader, &(CallValues){.items = &self, .spans = &span, .count = 1}, call);
     HostValue *result = row != NULL ? host_apply(reader, row, &all) : NULL;

@@ -20,7 +20,7 @@ bool launches_note(Unit *unit, const void *key, LaunchNote *note)
     }
     note->type = value->type;
     note->is_python = value->weak;
-    if (value->kind == V_ARRAY && value->ndim >= 1 && value->layout == LAYOUT_C) {
+    if (value->kind == V_ARRAY && value->ndim >= 1 && value->layout == LAYOUT_C && !value->is_unsure) {
         note->ndim = (uint32_t)value->ndim;
         return true;
     }

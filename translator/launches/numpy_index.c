@@ -49,6 +49,7 @@ HostValue *numpy_put_together(LaunchReader *reader, const CallValues *call)
     uint32_t count;
     HostValue **parts = parts_of(call->items, &count);
     const Type *type = NULL;
+    bool is_sure = true; /* rows are joined in their order */
     for (uint32_t i = 0; i < count; i++) {
         HostKind kind = parts[i]->kind;
         CallValues one = {.row = call->row, .items = &parts[i]};
@@ -56,7 +57,9 @@ HostValue *numpy_put_together(LaunchReader *reader, const CallValues *call)
         if (part == NULL || part->type == NULL || part->ndim < 0 || part->ndim > call->row->ndim) {
             return NULL;
         }
+        is_sure = is_sure && (call->row->ndim == 1 || part->ndim < 2 || (part->layout == LAYOUT_C && !part->is_unsure));
         type = type == NULL ? part->type : numpy_promote(reader->unit->types, type, false, part->type, false);
     }
-    return host_array(reader, type, call->row->ndim, LAYOUT_C);
+    HostValue *result = host_array(reader, type, call->row->ndim, LAYOUT_C);
+    return is_sure ? result : host_unsure(result);
 }

@@ -1,24 +1,22 @@
-/* Operators in host code: the types of what they give, by NumPy's rules. */
+/* Operators in host code: the types of their results, by NumPy's rules. */
 #include "launches/inside.h"
 
 #include <string.h>
 
-HostValue *host_broadcast(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b)
-{
-    int ndim = a->kind == V_ARRAY ? a->ndim : 0;
-    int other = b->kind == V_ARRAY ? b->ndim : 0;
-    bool a_column = a->kind == V_ARRAY && a->layout == LAYOUT_F && a->ndim > 1;
-    bool b_column = b->kind == V_ARRAY && b->layout == LAYOUT_F && b->ndim > 1;
-    bool a_says = a->kind == V_ARRAY && a->ndim != 1, b_says = b->kind == V_ARRAY && b->ndim != 1; /* a row has no order of axes */
-    bool column = (a_column || b_column) && (a_column || !a_says) && (b_column || !b_says);
-    HostValue *result = host_array(reader, elem, ndim < 0 || other < 0 ? -1 : ndim > other ? ndim : other, column ? LAYOUT_F : LAYOUT_C);
-    result->base = a->kind == V_ARRAY && (a->type == NULL || a->ndim < 0) ? a : b->kind == V_ARRAY ? b : NULL;
-    return result;
-}
-
 static bool is_comparison(Op op)
 {
     return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
+}
+
+/* Whether the operator is arithmetic of dates or times, whose results have types of their own, or of records, which have none. */
+static bool is_of_others(Op op, const Type *a, const Type *b)
+{
+    const Type *types[2] = {a, b};
+    bool others = false;
+    for (int i = 0; i < 2; i++) {
+        others = others || (types[i] != NULL && !type_is_bool(types[i]) && !type_is_real(types[i]) && !type_is_complex(types[i]));
+    }
+    return others && !is_comparison(op);
 }
 
 static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
@@ -30,7 +28,7 @@ static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostV
         return host_of_object(reader, constant);
     }
     const Type *type = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
-    bool is_number = type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR;
+    bool is_number = weak && type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR;
     HostValue *result = host_scalar(reader, is_number && op != OP_DIV ? type_of_kind(types, TY_I64) : type, weak); /* True + True is an int */
     result->base = a->base != NULL ? a->base : b->base;
     return result;
@@ -138,6 +136,9 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
         return host_string(reader, NULL);
     }
     if (a->kind == V_SCALAR && b->kind == V_SCALAR) {
+        if (is_of_others(op, a->type, b->type)) {
+            return host_not_known(reader, e->span, NULL);
+        }
         return scalar_binary(reader, op, a, b);
     }
     if (a->kind != V_ARRAY && b->kind != V_ARRAY) {
@@ -153,10 +154,23 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
         result->base = cause;
         return result;
     }
-    bool known = a->type != NULL && b->type != NULL;
+    bool known = a->type != NULL && b->type != NULL && !is_of_others(op, a->type, b->type);
     elem = known ? numpy_operator_type(reader->unit->types, op, a->type, a->weak, b->type, b->weak) : elem;
+    const HostValue *mixed = a->is_mixed ? a : b->is_mixed ? b : NULL;
+    if (known && mixed != NULL && elem != numpy_operator_type(reader->unit->types, op, a->type, a->weak || a->is_mixed, b->type, b->weak || b->is_mixed)) {
+        elem = NULL;
+        known = false;
+        cause = mixed == a ? a : b;
+    }
+    int64_t power;
+    if (op == OP_POW && known && type_is_bool(a->type) && a->kind == V_ARRAY && b->weak && b->kind == V_SCALAR && type_is_integer(b->type)) { /* x ** 2 is a square, of int8 */
+        elem = !host_is_int(b, &power) ? NULL : power == 2 ? launch_kind(reader, TY_I8) : elem;
+        known = elem != NULL;
+        cause = b;
+    }
     bool product = op == OP_MATMUL && a->kind == V_ARRAY && b->kind == V_ARRAY && a->ndim != 0 && b->ndim != 0; /* x.dot(2) is x * 2 */
-    HostValue *result = product ? array_matmul(reader, elem, a, b) : host_broadcast(reader, elem, a, b);
+    HostValue *operands[2] = {a, b};
+    HostValue *result = product ? array_matmul(reader, elem, a, b) : numpy_number(reader, host_elementwise(reader, elem, operands, 2));
     if (!known && result->kind == V_SCALAR) {
         return host_not_known(reader, e->span, cause);
     }
@@ -174,9 +188,7 @@ HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
         return type_is_bool(a->type) && op != OP_INVERT ? host_kind(reader, TY_I64, a->weak) : host_scalar(reader, a->type, a->weak);
     }
     if (a->kind == V_ARRAY) {
-        HostValue *result = host_array(reader, a->type, a->ndim, a->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
-        result->base = a->base;
-        return result;
+        return numpy_number(reader, host_elementwise(reader, a->type, &a, 1));
     }
     return host_not_known(reader, e->span, a);
 }

@@ -15,16 +15,22 @@ HostValue *python_abs(LaunchReader *reader, const CallValues *call)
     if (x->kind == V_ARRAY) {
         return numpy_ufunc(reader, call);
     }
+    if (x->kind == V_SCALAR && type_is_bool(x->type) && !x->weak) {
+        return x;
+    }
     return x->kind == V_SCALAR && type_is_complex(x->type) ? host_scalar(reader, row_type(reader, call->row, x->type), x->type->kind != TY_C64)
                                                            : host_unary(reader, call->expr, OP_POS, x);
 }
 
 HostValue *python_round(LaunchReader *reader, const CallValues *call)
 {
-    const HostValue *x = call->items[0];
-    return x->kind != V_SCALAR             ? NULL
-           : x->weak && call->count == 1 ? host_kind(reader, TY_I64, true)
-                                         : host_scalar(reader, x->type, x->weak);
+    const HostValue *x = call->items[0], *digits = call_argument_value(call, 1, "ndigits");
+    if (x->kind == V_ARRAY) {
+        return x->ndim == 0 ? NULL : host_kept(reader, x, x->type);
+    }
+    bool is_whole = digits == NULL || digits->kind == V_NONE;
+    bool is_known = x->kind == V_SCALAR && !type_is_complex(x->type) && !(type_is_bool(x->type) && !x->weak);
+    return !is_known ? NULL : is_whole ? host_kind(reader, TY_I64, true) : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
 }
 
 HostValue *python_divmod(LaunchReader *reader, const CallValues *call)
@@ -33,22 +39,50 @@ HostValue *python_divmod(LaunchReader *reader, const CallValues *call)
                      host_binary(reader, call->expr, OP_MOD, call->items[0], call->items[1]));
 }
 
+/* sum(items) and math.prod(items): the operator between all items, which begins with Python's 0 or 1. */
 HostValue *python_sum(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *item = host_element(reader, call->items[0], call->expr->span);
-    for (uint32_t i = 1; item->kind == V_UNION && i < item->count; i++) { /* 1 + 2.0 */
-        HostValue *first = item->items[0], *next = item->items[i];
-        if (first->kind == V_SCALAR && next->kind == V_SCALAR) {
-            const Type *type = numpy_promote(reader->unit->types, first->type, first->weak, next->type, next->weak);
-            return host_scalar(reader, type, first->weak && next->weak);
+    uint32_t count = 0;
+    HostValue **items = host_items(call->items[0], &count), *start = call_argument_value(call, 1, "start"), *result;
+    result = start != NULL ? start : host_int(reader, call->row->op == OP_MUL);
+    if (items != NULL && count <= LAUNCH_UNROLL) {
+        for (uint32_t i = 0; i < count; i++) {
+            result = host_binary(reader, call->expr, call->row->op, result, items[i]);
         }
+        return result;
     }
-    return item->kind == V_SCALAR ? host_scalar(reader, item->type, item->weak) : item;
+    HostValue *item = host_element(reader, call->items[0], call->expr->span);
+    result = item->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result; /* any number of items */
+    for (uint32_t i = 0; i < (item->kind == V_UNION ? item->count : 1); i++) {
+        result = host_binary(reader, call->expr, call->row->op, result, item->kind == V_UNION ? item->items[i] : item);
+    }
+    return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result;
+}
+
+/* min(a, b) and max(a, b) of known numbers: the first one that no other is smaller or larger than. NULL: they are not known. */
+static HostValue *known_extreme(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *best = call->count > 1 ? call->items[0] : NULL;
+    for (uint32_t i = 1; i < call->count && best != NULL; i++) {
+        HostValue *next = call->items[i];
+        bool known = best->kind == V_SCALAR && next->kind == V_SCALAR && best->constant != NULL && next->constant != NULL, is_better;
+        const Object *better = known ? constant_binary(reader->unit, call->row->op, next->constant, best->constant) : NULL;
+        if (better == NULL || better->kind != OBJ_BOOL) {
+            return NULL;
+        }
+        is_better = better->integer != 0;
+        best = is_better ? next : best;
+    }
+    return best;
 }
 
 /* min(a, b), max(a, b): one of them. */
 HostValue *python_either(LaunchReader *reader, const CallValues *call)
 {
+    HostValue *known = known_extreme(reader, call);
+    if (known != NULL) {
+        return known;
+    }
     HostValue *result = call->count == 1 ? host_element(reader, call->items[0], call->expr->span) : NULL;
     for (uint32_t i = 0; call->count > 1 && i < call->count; i++) {
         result = host_join(reader, result, call->items[i], NULL);

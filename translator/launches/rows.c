@@ -58,6 +58,10 @@ HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues
 {
     CallValues own = *call;
     own.row = row;
+    HostValue *out = starts_with(row->module, "numpy") ? call_argument_value(call, UINT32_MAX, "out") : NULL;
+    if (out != NULL && out->kind != V_NONE) { /* NumPy returns the array that it writes to */
+        return out->kind == V_TUPLE ? (out->count == 1 ? out->items[0] : NULL) : out;
+    }
     return call->count >= (row->least > 0 ? row->least : !row->optional) ? row->rule(reader, &own) : NULL;
 }
 
@@ -79,6 +83,7 @@ const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
         return row->elem >= ELEM_KINDS ? launch_kind(reader, (TypeKind)(row->elem - ELEM_KINDS)) : NULL;
     }
     bool whole = type_is_integer(of) || type_is_bool(of);
+    of = row->is_bool_small && type_is_bool(of) ? launch_kind(reader, TY_I8) : of;
     switch ((HostElem)row->elem) {
     case ELEM_FLOAT:
         return numpy_float_result(reader->unit->types, of);
@@ -90,6 +95,8 @@ const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
         return type_is_bool(of) ? launch_kind(reader, TY_F16) : of;
     case ELEM_SIZE:
         return whole ? launch_kind(reader, TY_F64) : host_part_type(reader, of);
+    case ELEM_ANGLE:
+        return type_is_bool(of) ? launch_kind(reader, TY_F64) : whole ? numpy_float_result(reader->unit->types, of) : host_part_type(reader, of);
     case ELEM_PART:
         return host_part_type(reader, of);
     case ELEM_COMPLEX:
@@ -101,30 +108,39 @@ const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
     return of;
 }
 
-TypeLayout row_layout(const HostRow *row, const HostValue *array)
-{
-    switch (row->layout) {
-    case ROW_C:
-        return LAYOUT_C;
-    case ROW_F:
-        return LAYOUT_F;
-    case ROW_A:
-        return LAYOUT_A;
-    case ROW_KEPT:
-        return array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
-    case ROW_SAME:
-        return array->layout;
-    case ROW_TURNED:
-        return host_turned_layout(array);
-    case ROW_PART:
-        return array->type != NULL && type_is_complex(array->type) ? LAYOUT_A : array->layout;
-    }
-    return LAYOUT_C;
-}
-
 HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int ndim)
 {
     HostValue *array = numpy_as_array(reader, x);
-    ndim = ndim == 0 ? array->ndim : ndim == DIMS_MORE ? (array->ndim < 0 ? -1 : array->ndim + 1) : ndim;
-    return host_same_array(reader, array, row_type(reader, row, array->type), ndim, row_layout(row, array));
+    const Type *type = row_type(reader, row, array->type);
+    if ((ndim != 0 && ndim != array->ndim) || array->ndim < 0) {
+        ndim = ndim == 0 ? array->ndim : ndim == DIMS_MORE ? (array->ndim < 0 ? -1 : array->ndim + 1) : ndim;
+        return host_same_array(reader, array, type, ndim, row->layout == ROW_F ? LAYOUT_F : LAYOUT_C);
+    }
+    HostAxis *axes = host_axes(reader, array);
+    HostValue *result = NULL;
+    switch (row->layout) {
+    case ROW_SAME:
+        result = host_view(reader, array, array->ndim, axes);
+        result->type = type;
+        break;
+    case ROW_KEPT:
+        result = host_kept(reader, array, type);
+        break;
+    case ROW_COLUMN:
+        result = host_dense(reader, array, type, array->ndim, axes, array->layout == LAYOUT_F);
+        result->is_unsure = array->is_unsure;
+        break;
+    case ROW_UNSURE:
+        result = host_dense(reader, array, type, array->ndim, axes, false);
+        result = array->layout == LAYOUT_C && !array->is_unsure ? result : host_unsure(result);
+        break;
+    case ROW_C: case ROW_F: case ROW_TURNED:
+        result = host_dense(reader, array, type, array->ndim, axes, row->layout == ROW_F);
+        break;
+    }
+    for (int i = 0; row->resized && i < result->ndim; i++) {
+        result->is_unsure = result->is_unsure || (result->layout != LAYOUT_C && result->axes[i].extent < 3); /* an axis of one element has no order */
+        result->axes[i].is_known = false;
+    }
+    return result;
 }

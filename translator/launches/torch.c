@@ -26,6 +26,7 @@ HostValue *torch_expand(LaunchReader *reader, const CallValues *call)
 {
     HostValue *result = numpy_reshape(reader, call);
     result->layout = LAYOUT_A;
+    result->is_strided = false;
     return result;
 }
 

@@ -47,7 +47,8 @@ static Elements elements_of(LaunchReader *reader, const CallValues *call, uint32
         const Type *type = element_type(reader, value, &blame);
         all.types[i] = all.blame == NULL ? type : NULL; /* known up to there */
         all.weak[i] = value->weak;
-        all.shape = all.shape == NULL ? value : host_broadcast(reader, type, all.shape, value);
+        HostValue *operands[2] = {all.shape, value};
+        all.shape = all.shape == NULL ? value : host_elementwise(reader, type, operands, 2);
         if (type == NULL && all.blame == NULL) {
             all.unknown = i;
             all.blame = blame;
@@ -106,7 +107,7 @@ static HostValue *call_elementwise(LaunchReader *reader, Function *function, con
         return unknown_result(reader, function, span, given.blame);
     }
     bool is_array = given.shape->kind == V_ARRAY;
-    return is_array && given.shape->ndim < 0 ? host_broadcast(reader, result, given.shape, given.shape)
+    return is_array && given.shape->ndim < 0 ? host_elementwise(reader, result, &given.shape, 1)
                                              : host_array(reader, result, is_array ? given.shape->ndim : 1, LAYOUT_C);
 }
 
@@ -208,7 +209,7 @@ HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const Cal
     } else if (is_known) { /* compiled for the types that it meets */
         type = result_type(reader, function, &decoration, given.types);
     }
-    HostValue *result = host_broadcast(reader, type, given.shape, given.shape);
+    HostValue *result = host_elementwise(reader, type, &given.shape, 1);
     if (type == NULL) {
         result->base = host_unknown(reader, span, given.blame, "what '%s' gives for arrays is not known", function->name);
     }

@@ -96,32 +96,31 @@ void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape)
 {
     uint32_t count = 1;
     HostValue *one[1] = {shape}, **given = shape == NULL || shape->kind == V_SCALAR ? one : host_items(shape, &count);
-    if (shape == NULL || given == NULL || array->ndim != (int)count) {
+    if (shape == NULL || given == NULL || array->ndim != (int)count || array->layout == LAYOUT_A) {
         return;
     }
-    array->items = arena_alloc(reader->arena, count * sizeof *array->items + 1);
-    array->count = count;
+    HostAxis *axes = host_axes(reader, array);
     for (uint32_t i = 0; i < count; i++) {
         int64_t extent;
-        array->items[i] = host_is_int(given[i], &extent) && extent >= 0 ? host_int(reader, extent) : host_kind(reader, TY_I64, true);
+        if (host_is_int(given[i], &extent) && extent >= 0) {
+            axes[i] = (HostAxis){.extent = extent, .is_known = true};
+        }
     }
+    const HostValue *dense = host_dense(reader, array, array->type, array->ndim, axes, array->layout == LAYOUT_F);
+    array->axes = dense->axes;
+    array->is_strided = true;
+    array->layout = dense->layout;
 }
 
 HostValue *host_extent(LaunchReader *reader, const HostValue *array, int axis)
 {
-    int64_t size = 1, extent;
-    if (array->count == 0 || (int)array->count != array->ndim || axis >= array->ndim) {
-        return host_kind(reader, TY_I64, true);
+    bool is_known = array->ndim == 0 && axis < 0;
+    int64_t size = 1;
+    if (array->axes != NULL && axis < array->ndim) {
+        size = axis < 0 ? host_size(array->axes, array->ndim, &is_known) : array->axes[axis].extent;
+        is_known = axis < 0 ? is_known : array->axes[axis].is_known;
     }
-    if (axis >= 0) {
-        return array->items[axis];
-    }
-    for (int i = 0; i < array->ndim; i++) {
-        if (!host_is_int(array->items[i], &extent) || __builtin_mul_overflow(size, extent, &size)) {
-            return host_kind(reader, TY_I64, true);
-        }
-    }
-    return host_int(reader, size);
+    return is_known && size < INT64_MAX ? host_int(reader, size) : host_kind(reader, TY_I64, true);
 }
 
 HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count)
@@ -280,27 +279,32 @@ static bool same_constant(const Object *a, const Object *b)
 /* Whether what is known of a's extents holds for b. */
 static bool same_extents(const HostValue *a, const HostValue *b)
 {
-    bool same = a->count == 0 || a->count == b->count;
-    for (uint32_t i = 0; same && i < a->count; i++) {
-        same = same_constant(a->items[i]->constant, b->items[i]->constant);
+    bool same = a->axes == NULL || b->axes != NULL;
+    for (int i = 0; same && a->axes != NULL && i < a->ndim; i++) {
+        const HostAxis *x = &a->axes[i], *y = &b->axes[i];
+        same = x->is_known == y->is_known && x->extent == y->extent && x->stride == y->stride;
     }
     return same;
 }
 
-static HostValue *without_extents(LaunchReader *reader, HostValue *array)
+/* The array with unknown extents. is_one: of the same strides; else another array of its layout. */
+static HostValue *without_extents(LaunchReader *reader, HostValue *array, bool is_one)
 {
-    if (array->count == 0) {
+    if (array->axes == NULL) {
         return array;
     }
     HostValue *copy = host_copy(reader, array);
-    copy->count = 0;
+    copy->axes = is_one ? host_axes(reader, array) : NULL;
+    for (int i = 0; is_one && i < copy->ndim; i++) {
+        copy->axes[i].is_known = false;
+    }
     return copy;
 }
 
 static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
 {
     switch (a->kind) {
-    case V_SCALAR:
+    case V_SCALAR: {
         if (a->type != b->type) {
             return NULL;
         }
@@ -311,12 +315,15 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
             object_value_type(a->constant) == object_value_type(b->constant)) {
             return host_typed(reader, V_MEMBER, object_value_type(a->constant));
         }
-        return host_scalar(reader, a->type, a->weak && b->weak);
+        HostValue *scalar = host_scalar(reader, a->type, a->weak && b->weak);
+        scalar->is_mixed = a->weak != b->weak || a->is_mixed || b->is_mixed;
+        return scalar;
+    }
     case V_MEMBER:
         return a->type == b->type ? host_typed(reader, V_MEMBER, a->type) : NULL;
     case V_ARRAY:
-        if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly) {
-            return same_extents(a, b) ? a : without_extents(reader, b);
+        if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly && a->is_unsure == b->is_unsure) {
+            return same_extents(a, b) ? a : without_extents(reader, b, false);
         }
         if ((a->type == NULL || a->ndim < 0) && b->type != NULL && b->ndim >= 0) {
             return b;
@@ -399,7 +406,7 @@ static HostValue *some_value(LaunchReader *reader, HostValue *value)
         return host_scalar(reader, value->type, value->weak);
     }
     if (value->kind == V_ARRAY) {
-        return without_extents(reader, value);
+        return without_extents(reader, value, true);
     }
     return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
 }
@@ -555,8 +562,8 @@ const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint
     case V_MEMBER:
         return value->type;
     case V_ARRAY: {
-        if (value->other != NULL) {
-            *blame = value->other;
+        if (value->other != NULL || value->is_unsure) {
+            *blame = value->other != NULL ? value->other : value;
             return NULL;
         }
         int ndim = value->ndim < 0 ? (int)ndim_hint : value->ndim;
@@ -610,7 +617,7 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     if (value->kind == V_DTYPE) {
         return type_is_scalar(value->type) || value->type->kind == TY_RECORD ? value->type : NULL;
     }
-    if (value->kind == V_LIST) {
+    if (value->kind == V_LIST || value->kind == V_DICT) {
         return host_record_dtype(reader, value);
     }
     if ((value->kind != V_STRING && value->kind != V_PATH) || value->text == NULL) {

@@ -95,7 +95,6 @@ const Type *named_tuple_of_text(Unit *unit, const char *text);
 
 /* ---- names/record_dtype.c -------------------------------------------------------------------------------------------- */
 
-void record_add_at(RecordBuilder *builder, const char *name, const Type *type, uint32_t offset);
 /* What np.dtype(...), from_dtype(...) and the like give: NULL when it is no constant. */
 Object *record_call(Unit *unit, Object *callee, const Expr *call);
 /* The record or the class of named tuples of that name at the module level of the text, which a signature may say; NULL. */

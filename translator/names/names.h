@@ -236,6 +236,7 @@ bool object_is_prange(Unit *unit, const Object *object);
 /* ---- names/record_dtype.c -------------------------------------------------------------------------------------------- */
 
 void record_begin(RecordBuilder *builder, Unit *unit, bool aligned);
+void record_add_at(RecordBuilder *builder, const char *name, const Type *type, uint32_t offset);
 /* Behind the fields before, as NumPy lays them out. */
 void record_add(RecordBuilder *builder, const char *name, const Type *type);
 /* The type; size 0: as NumPy lays it out. NULL with builder->error set. */

@@ -94,13 +94,80 @@ const Type *record_nested_array(Unit *unit, const Type *item, const int64_t *dim
     return item->kind != TY_CARRAY ? type_carray(unit->types, item, ndim, dims) : NULL;
 }
 
+static const Type *dtype_of_part(Unit *unit, const char *text, size_t length);
+
+/* 'f4,i4' and 'f4,(2,3)i4,3u1': a record of fields f0, f1, ... */
+static const Type *record_by_text(Unit *unit, const char *text)
+{
+    RecordBuilder *builder = arena_alloc(unit->arena, sizeof *builder);
+    record_begin(builder, unit, false);
+    while (*text != '\0') {
+        int64_t dims[TYPE_MAX_DIMS];
+        uint32_t ndim = 0;
+        bool is_shape = *text == '(';
+        text += is_shape;
+        for (char *end; *text >= '0' && *text <= '9' && ndim < TYPE_MAX_DIMS; text = end) {
+            dims[ndim++] = strtoll(text, &end, 10);
+            end += is_shape && *end == ',';
+            end += is_shape && *end == ' ';
+            if (!is_shape) {
+                text = end;
+                break;
+            }
+        }
+        text += is_shape && *text == ')';
+        size_t length = strcspn(text, ",");
+        const Type *type = dtype_of_part(unit, text, length);
+        type = type != NULL && (ndim > 1 || (ndim == 1 && (is_shape || dims[0] != 1))) ? record_nested_array(unit, type, dims, ndim) : type;
+        if (type == NULL) {
+            return NULL;
+        }
+        record_add(builder, arena_printf(unit->arena, "f%u", builder->count), type);
+        if (builder->error != NULL) {
+            return NULL;
+        }
+        text += length + (text[length] == ',');
+        text += strspn(text, " ");
+    }
+    return record_finish(builder, 0);
+}
+
+/* 'M8[ns]', 'datetime64[ns]', 'm8[s]', 'timedelta64[s]'; NULL: another dtype. */
+static const Type *time_by_text(Unit *unit, const char *text)
+{
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } names[] = {{"M8[", TY_DATETIME}, {"datetime64[", TY_DATETIME}, {"m8[", TY_TIMEDELTA}, {"timedelta64[", TY_TIMEDELTA}};
+    size_t length = strlen(text);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t start = strlen(names[i].name);
+        if (length > start + 1 && strncmp(text, names[i].name, start) == 0 && text[length - 1] == ']') {
+            return type_time_named(unit->types, names[i].kind, text + start, length - start - 1);
+        }
+    }
+    return NULL;
+}
+
+static const Type *dtype_of_part(Unit *unit, const char *text, size_t length)
+{
+    return dtype_by_text(unit, arena_strndup(unit->arena, text, length));
+}
+
 const Type *dtype_by_text(Unit *unit, const char *text)
 {
     static const char letters[] = "?bBhHiIlLqQefdFD";
     static const TypeKind kinds[] = {TY_BOOL, TY_I8,  TY_U8,  TY_I16, TY_U16, TY_I32, TY_U32, TY_I64,
                                      TY_U64,  TY_I64, TY_U64, TY_F16, TY_F32, TY_F64, TY_C64, TY_C128};
+    if (strchr(text, ',') != NULL) {
+        return record_by_text(unit, text);
+    }
     if (text[0] == '<' || text[0] == '=' || text[0] == '|') {
         text++;
+    }
+    const Type *time = time_by_text(unit, text);
+    if (time != NULL) {
+        return time;
     }
     if ((text[0] == 'S' || text[0] == 'U') && text[1] >= '1' && text[1] <= '9') {
         char *end;
@@ -190,6 +257,12 @@ static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsign
     e = named_list(e);
     if (e->kind == EX_LIST) {
         return depth < RECORD_MAX_DEPTH ? record_of_list(unit, e, aligned, depth) : NULL;
+    }
+    if (e->kind == EX_TUPLE && e->item_count == 2 && depth < RECORD_MAX_DEPTH) { /* (np.uint8, 16) */
+        int64_t dims[TYPE_MAX_DIMS];
+        uint32_t ndim;
+        const Type *item = dtype_of_expr(unit, e->items[0], aligned, depth + 1);
+        return item != NULL && constant_shape(unit, e->items[1], dims, &ndim) ? record_nested_array(unit, item, dims, ndim) : NULL;
     }
     return dtype_of_object(unit, constant_of_expr(unit, e));
 }

@@ -36,7 +36,6 @@ np.unique(v, return_index=True)[1]
 np.searchsorted(v, 3.0)
 np.searchsorted(v, v)
 np.digitize(v, v)
-np.lexsort((v, v))
 np.histogram(v)[0]
 np.histogram(v)[1]
 np.diff(v)
@@ -57,8 +56,6 @@ np.diag(S)
 np.convolve(v, v)
 np.convolve(v, d)
 np.correlate(v, v)
-np.cross(np.ones(3), np.ones(3))
-np.kron(S, S)
 np.vdot(v, v)
 np.inner(v, v)
 np.interp(v, d, d)
@@ -79,7 +76,6 @@ np.linalg.pinv(S)
 np.frombuffer(b"12345678", dtype=np.int16).copy()
 np.fromiter([1, 2, 3], dtype=np.float32)
 np.fromiter((x for x in range(4)), float)
-np.asmatrix([[1, 2], [3, 4]])
 np.finfo(np.float32).max
 np.finfo(np.float64).eps
 np.iinfo(np.int32).min
@@ -99,8 +95,6 @@ np.array_split(A, 2, axis=1)[0]
 np.hsplit(A, 2)[0]
 np.vsplit(A, 2)[0]
 np.moveaxis(T3, 0, 2)
-np.rot90(A)
-np.rollaxis(T3, 2)
 np.nanstd(v)
 np.nanmean(A, axis=0)
 np.where(v > 1, v, 0)
@@ -430,4 +424,4 @@ def test_types_of_expressions(tmp_path):
             continue  # this NumPy is too old or too new for it
         if found.get(f"k{i}") != [expected]:
             wrong.append((expression, expected, found.get(f"k{i}")))
-    assert wrong == []
+    assert not wrong, wrong

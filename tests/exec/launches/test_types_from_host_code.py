@@ -50,11 +50,11 @@ np.float32(r) * n; np.pi; np.sqrt(2.0); np.sum(x); round(r); min(n, 3); max(r, 2
 z.mean(); x.mean(); v.mean(); v.sum(); b.sum(); b.max(); x.std(axis=1); np.median(x); v.min(); np.prod(v); b.cumsum(); x[x[:, 0] > 0]; x[[0, 2]]; x[:, [0, 2]]; v[v % 2 == 0]
 np.vstack((f, f)); np.hstack([f, f, f]); np.concatenate((f, x)); np.concatenate([z.T, z.T], axis=1); np.dstack([f, f]); np.dstack([z.T, z.T]); np.stack([f, f], 1); np.stack([x, x], -1)
 np.append(f, f, 0); np.append(f, f); np.append(v, 1.5); np.column_stack([f, f]); np.column_stack([v, v]); np.roll(f, 1); np.roll(f, 1, axis=0); np.cumsum(f, axis=0); np.diff(f); np.diff(x)
-f + v[:5]; v[:5] * f; f + x[0]; np.where(f > 0, v[:5], 0); f[:, [0, 1]]; x[..., [0, 1]]; f[[0, 1]]; np.kron(f, f); np.tril(f); np.triu(x); np.take(x, [0, 1], axis=0); v.take([0, 2]); x.take([1])
+f + v[:5]; v[:5] * f; f + x[0]; np.where(f > 0, v[:5], 0); f[:, [0, 1]]; x[..., [0, 1]]; f[[0, 1]]; np.tril(f); np.triu(x); np.take(x, [0, 1], axis=0); v.take([0, 2]); x.take([1])
 z.T.sum(axis=0); z.T.mean(axis=2); z.T.argmax(axis=0); rng.permutation(f); np.random.permutation(v); np.linspace(0, 1, n, retstep=True); v[::2].reshape(-1); v[::2].reshape(5, 1, 1)
 np.clip(v, 0, 1.5); np.clip(b, 0, 1); np.clip(x, 0.0, s); np.clip(f, 0, 1); np.clip(r, 0, 1); np.round(r); np.round(x, 1); np.bincount(v, weights=v * r); np.bincount(v)
 s.item(); x[0, 0].item(); x.item(0); b[0].item(); abs(c[0]); abs(1j); np.r_[v, 1.5]; np.r_[0:5]; np.r_[0:1:5j]; np.c_[v, v]; np.c_[x, x]; x.dtype.itemsize; np.dtype(np.float32).itemsize
-np.fft.fftfreq(8); np.fft.fftshift(x); np.polyfit(w, w, 1); np.polyval([1, 2], w); np.polyval([1, 2.5], v); np.tri(3); np.tri(3, dtype=np.uint8); np.partition(v, 3); np.compress(v > 3, v)
+np.fft.fftfreq(8); np.fft.fftshift(x); np.polyfit(w, w, 1); np.polyval([1, 2], w); np.polyval([1, 2.5], v); np.tri(3); np.tri(3, dtype=np.uint8); np.compress(v > 3, v)
 np.select([v > 3], [v], 0.5); np.ediff1d(v); np.quantile(w, [0.1, 0.5]); np.quantile(w, 0.5); np.einsum("ij,jk->ik", x, x.T.copy())
 """
 

@@ -1,0 +1,212 @@
+"""Random host programs for NumPy, and the type that each of their values has as a kernel argument.
+
+`programs(seed, count)` builds programs statement by statement: each statement is executed when it is added, and dropped if NumPy refuses it.
+Every array and number that a statement assigns is launched with a kernel of its own.
+"""
+import random
+import re
+import warnings
+
+import numpy as np
+
+DTYPES = ["np.float32", "np.float64", "np.int32", "np.int64", "np.int8", "np.uint8", "np.uint32", "np.int16", "bool", "np.complex64",
+          "'f4'", "float", "int", "np.float16", "np.uint64", "np.complex128"]
+RECORDS = ["[('x', 'f4'), ('y', 'f8')]", "np.dtype([('x', np.int32), ('y', np.int16)], align=True)", "'f4,i4'", "[('x', 'i4', 3), ('y', 'u1')]",
+           "{'names': ['x', 'y'], 'formats': ['f4', 'i8']}"]
+UFUNCS = ["sqrt", "exp", "sin", "abs", "absolute", "negative", "square", "floor", "ceil", "sign", "rint", "isnan", "isfinite", "logical_not",
+          "conj", "fabs", "trunc", "log1p", "tanh", "invert", "reciprocal", "positive", "deg2rad", "signbit"]
+BINARY = ["+", "-", "*", "/", "//", "%", "**", "<", ">=", "==", "!=", "&", "|", "^", "<<", "@"]
+BINARY_UFUNCS = ["add", "subtract", "multiply", "divide", "maximum", "minimum", "arctan2", "hypot", "power", "floor_divide", "mod", "less", "equal",
+                 "logical_and", "bitwise_or", "fmax", "true_divide", "left_shift", "matmul", "dot"]
+REDUCTIONS = ["sum", "prod", "max", "min", "mean", "std", "var", "any", "all", "argmax", "argmin", "cumsum", "cumprod"]
+FUNCTIONS = ["median", "ptp", "count_nonzero", "average", "amax", "nansum", "nanmax", "nanmean"]
+COPIES = ["np.copy({a})", "{a}.copy()", "np.array({a})", "np.asarray({a})", "np.ascontiguousarray({a})", "np.asfortranarray({a})", "np.zeros_like({a})",
+          "np.empty_like({a})", "np.ones_like({a}, dtype={d})", "np.full_like({a}, 2)", "np.asarray({a}, dtype={d})", "np.array({a}, {d})",
+          "np.array({a}, order={o})", "{a}.copy(order={o})", "{a}.astype({d})", "{a}.astype({d}, order={o})", "{a}.astype({d}, copy=False)",
+          "np.array({a}, copy=True)", "np.array({a}, ndmin={n})", "{a}.view()", "np.array({a}.tolist())", "np.sort({a})", "np.sort({a}, axis=0)",
+          "np.asarray({a}, order={o})"]
+VIEWS = ["{a}.T", "{a}.transpose()", "np.transpose({a})", "{a}.ravel()", "{a}.flatten()", "np.ravel({a})", "np.squeeze({a})", "{a}.squeeze()",
+         "np.expand_dims({a}, 0)", "np.expand_dims({a}, -1)", "{a}.swapaxes(0, 1)", "np.moveaxis({a}, 0, -1)", "{a}.transpose(1, 0, 2)",
+         "{a}.transpose((0, 2, 1))", "np.swapaxes({a}, 0, -1)", "np.flip({a})", "np.flip({a}, 0)", "np.fliplr({a})", "np.atleast_2d({a})",
+         "np.atleast_1d({a})", "{a}.real", "{a}.imag", "np.real({a})", "np.imag({a})", "np.diag({a})", "np.broadcast_to({a}, (3,) + {a}.shape)",
+         "np.broadcast_to({a}, {s})", "np.split({a}, 2)[0]", "np.split({a}, 2, axis=1)[1]", "np.array_split({a}, 2)[0]", "{a}.conj()",
+         "{a}.reshape({s})", "{a}.reshape(-1)", "{a}.reshape(-1, 2)", "{a}.reshape({s}, order={o})", "np.reshape({a}, {s})", "{a}.reshape({a}.shape)",
+         "{a}.reshape({a}.shape[::-1])", "{a}.reshape(({a}.shape[0], -1))", "{a}.reshape(1, -1)", "{a}.view({d})", "np.rot90({a})", "np.rollaxis({a}, 1)",
+         "np.hsplit({a}, 2)[0]", "np.vsplit({a}, 2)[0]", "{a}.item()", "np.diagonal({a})"]
+INDICES = ["0", "-1", "1:", ":1", ":2", "1:3", "::2", "::-1", ":", "None", "...", "n:", ":n", "0:n", "k", "[0, 1]", "np.array([1, 0])", "1:2", "-2:", "0:1"]
+JOINS = ["np.concatenate([{a}, {b}])", "np.concatenate(({a}, {b}), axis=-1)", "np.stack([{a}, {b}])", "np.stack([{a}, {b}], axis=1)",
+         "np.stack([{a}, {b}], axis=-1)", "np.vstack([{a}, {b}])", "np.hstack([{a}, {b}])", "np.dstack([{a}, {b}])", "np.column_stack([{a}, {b}])",
+         "np.append({a}, {b})", "np.append({a}, {b}, axis=0)", "np.concatenate([{a}, {b}], axis=None)", "np.r_[{a}, {b}]", "np.c_[{a}, {b}]"]
+OTHERS = ["np.where({a} > 0, {a}, {b})", "np.where({a}, {b}, 0)", "np.where({a} > 1, 1, 0.5)", "np.where({a} > 1, 1, 0)", "np.clip({a}, 0, 1)",
+          "np.clip({a}, 0, 2.5)", "{a}.clip(0, 1)", "np.clip({a}, {b}, None)", "np.round({a})", "{a}.round()", "np.round({a}, 2)", "np.dot({a}, {b})",
+          "{a}.dot({b})", "np.matmul({a}, {b})", "np.outer({a}, {b})", "np.inner({a}, {b})", "np.tile({a}, 2)", "np.tile({a}, (2, 1))", "np.repeat({a}, 2)",
+          "np.repeat({a}, 2, axis=0)", "np.roll({a}, 1)", "np.roll({a}, 1, axis=0)", "np.diff({a})", "np.diff({a}, axis=0)", "np.pad({a}, 1)",
+          "np.tril({a})", "np.triu({a})", "np.argsort({a})", "np.nonzero({a})[0]", "{a}.nonzero()[0]", "np.argwhere({a})", "np.unique({a})",
+          "np.take({a}, [0, 1])", "np.take({a}, [0, 0], axis=0)", "{a}.take(0)", "np.isclose({a}, {b})", "np.nan_to_num({a})", "np.add({a}, {b}, out={c})",
+          "np.sqrt({a}, out={c})", "np.multiply({a}, 2, out={a})", "np.add({a}, 1, dtype={d})", "np.sqrt({a}, dtype={d})", "{a}[{a} > 0]", "{a}[np.array([0, 1])]",
+          "np.einsum('ij,jk->ik', {a}, {b})", "np.einsum('ij,ij->ji', {a}, {b})", "np.einsum('ij->i', {a})", "np.linalg.norm({a})", "np.linalg.norm({a}, axis=0)",
+          "np.linalg.inv(np.eye({a}.shape[0], dtype=np.float32))", "np.fft.fft({a})", "np.fft.rfft({a})", "np.meshgrid({a}, {b})[0]", "np.cross({a}, {b})",
+          "np.kron({a}, {b})", "np.convolve({a}, {b})", "np.interp({a}, [0., 1.], [0., 2.])", "np.searchsorted([1., 2.], {a})", "np.gradient({a})",
+          "np.select([{a} > 0], [{a}], 0)", "np.delete({a}, 0)", "np.insert({a}, 0, 1)", "np.cumsum({a})", "np.partition({a}, 0)", "np.take_along_axis({a}, np.argsort({a}), axis=-1)", "np.percentile({a}, 50)",
+          "np.isin({a}, {b})", "np.polyval([1, 2.5], {a})", "np.angle({a})", "np.lexsort(({a},))", "-{a}", "abs({a})", "~{a}", "+{a}", "np.histogram({a})[0]",
+          "np.bincount({a})", "np.indices({a}.shape)", "np.full({a}.shape, {a}.max())", "np.zeros({a}.shape)", "np.empty({a}.shape, {a}.dtype)",
+          "np.zeros({a}.shape[::-1], {a}.dtype)", "{a}.sum() / {a}.size", "len({a})", "{a}.shape", "{a}.shape[0] // 2", "{a}.size", "{a}.ndim",
+          "{a}.dtype.type(2)", "round({c0})", "round({c0}, 1)", "max({c0}, 2)", "min({c0}, 1.5)", "max(True, 2)", "{c0} and 2", "{c0} or 2.5", "int({c0})",
+          "float({c0})", "abs({c0})", "-{c0}", "{c0} * 2", "{c0} + {c1}", "{c0} / {c1}", "{c0} ** 2", "{c0} // 2", "{a} * {c0}", "{a} + {c0}", "{a} ** 2",
+          "{a} ** 0.5", "{a} ** 2.0", "sum([{c0}, {c1}])", "np.float32({c0})", "np.maximum({a}, {c0})", "np.where({a} > 0, {c0}, {c1})", "np.array([{c0}, {c1}])",
+          "np.array([{a}, {a}])", "np.full(3, {c0})", "np.arange({c0})", "np.arange(0, {c0})", "np.linspace(0, {c0}, 5)", "divmod({c0}, 2)", "pow({c0}, 2)",
+          "{c0}.astype(np.int16)", "np.sqrt({c0})", "np.add({c0}, {c1})", "np.sign({c0})", "np.square({c0})", "np.abs({c0})"]
+FIELDS = ["{r}['x']", "{r}['y']", "{r}[0]", "{r}[::2]", "{r}['x'][0]", "{r}[0]['y']", "{r}.copy()", "{r}['x'] * 2", "{r}['y'].copy()", "{r}['f1']",
+          "{r}.reshape(1, -1)", "np.zeros({r}.shape, {r}.dtype)", "np.sqrt({r}['x'])", "{r}.astype({r}.dtype)", "np.concatenate([{r}, {r}])", "{r}['x'].T",
+          "np.array([(1, 2), (3, 4)], {r}.dtype)", "np.array([(1, 2)], dtype={r}.dtype)", "np.zeros_like({r})", "np.array((1, 2), {r}.dtype)"]
+OPEN = {"n", "k", "c_", "r_", "meshgrid", "pad", "take_along_axis", "repeat", "append", "take", "argwhere", "unique", "nonzero", "tolist", "split", "array_split", "vsplit", "hsplit", "delete", "insert"}  # what gives extents that no source determines
+SETUP = "import os\nimport numpy as np\nfrom numba import cuda\nn = int(os.environ.get('UNSET', 2))\nk = int(os.environ.get('UNSET', 1))\n"
+
+
+def signature(value):
+    """The type that a kernel gets for the value, in the words of a signature; None: it is no argument of kernels."""
+    if isinstance(value, (tuple, list)):
+        items = [signature(item) for item in value] if isinstance(value, tuple) else [None]
+        if None in items or not items:
+            return None
+        return f"UniTuple({items[0]}, {len(items)})" if len(set(items)) == 1 else f"Tuple(({', '.join(items)}))"
+    if isinstance(value, (bool, np.bool_)):
+        return "bool"
+    if isinstance(value, (int, float, complex)) and not isinstance(value, np.generic):
+        return {int: "int64", float: "float64", complex: "complex128"}[type(value)]
+    if not isinstance(value, (np.ndarray, np.generic)) or value.dtype.kind not in "biufcV":
+        return None
+    element = record(value.dtype) if value.dtype.kind == "V" else value.dtype.name
+    if element is None or isinstance(value, np.generic):
+        return element
+    flags = value.flags
+    layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
+    if not flags.writeable:
+        return f"Array({element}, {value.ndim}, '{layout}', readonly=True)"
+    axes = ["::1" if (layout == "C" and i == value.ndim - 1) or (layout == "F" and i == 0) else ":" for i in range(value.ndim)]
+    return f"{element}[{', '.join(axes) or '()'}]" if value.ndim else f"{element}[()]"
+
+
+def record(dtype):
+    """A record's type as Numba names it."""
+    if dtype.names is None:
+        return None
+    fields = []
+    for name in dtype.names:
+        kind, offset = dtype.fields[name][:2]
+        if kind.names is not None:
+            return None
+        base, shape = kind.subdtype or (kind, ())
+        word = f"nestedarray({base.name}, {shape})" if shape else base.name
+        fields.append(f"{name}[type={word};offset={offset}]")
+    return f"Record({','.join(fields)};{dtype.itemsize};{dtype.isalignedstruct})"
+
+
+class Builder:
+    """One program."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.names, self.open = {}, set()
+        self.lines, self.launches = [], []
+        exec(SETUP.replace("from numba import cuda\n", ""), self.names)
+
+    def shape(self):
+        dims = [self.random.choice([1, 2, 2, 3, 3, 4, 5, 6]) for _ in range(self.random.choice([1, 1, 2, 2, 2, 3, 3]))]
+        text = [self.random.choice([str(d)] * 5 + (["n"] if d == 2 else [])) for d in dims]
+        return f"({', '.join(text)},)" if len(text) == 1 else f"({', '.join(text)})"
+
+    def make(self):
+        order = self.random.choice(["", "", "", ", order='F'"])
+        return self.random.choice([
+            f"np.{self.random.choice(['zeros', 'ones'])}({self.shape()}, {self.random.choice(DTYPES)}{order})", f"np.ones({self.shape()}{order})",
+            f"np.full({self.shape()}, {self.random.choice(['2', '0.5', 'True', '1j'])})", f"np.arange({self.random.randint(2, 12)})",
+            f"np.arange({self.random.randint(2, 12)}, dtype={self.random.choice(DTYPES)})", f"np.linspace(0, 1, {self.random.randint(2, 9)})",
+            f"np.eye({self.random.randint(2, 4)})", "np.array([[1, 2.5], [3, 4]])", "np.array([1, 2, 3])", "np.array([[True, False]])",
+            f"np.arange(24).reshape({self.random.choice(['4, 6', '2, 3, 4', '(3, 8)', '-1, 2'])}).astype({self.random.choice(DTYPES)})",
+            "np.array(2.5)", "np.array([[[1, 2]], [[3, 4]]], dtype=np.float32)", f"np.zeros(n, {self.random.choice(DTYPES)})",
+            "np.zeros((n, 3), np.float32)", "np.ones((n, n + 1))", "np.zeros((n + 1, n, 3), order='F')", "np.random.rand(3, 4)", "np.float32(2.5)", "np.int16(3)", "2", "1.5", "True", "n"])
+
+    def of_kind(self, kind):
+        return [name for name, _ in self.launches if isinstance(self.names[name], kind)]
+
+    def statement(self):
+        arrays = [name for name in self.of_kind(np.ndarray) if self.names[name].dtype.names is None]
+        numbers = [name for name in self.of_kind((int, float, np.generic)) if not isinstance(self.names[name], np.void)] or ["2"]
+        records = [name for name in self.of_kind(np.ndarray) if self.names[name].dtype.names is not None]
+        pick = self.random.random()
+        if pick < 0.2 or len(arrays) < 2:
+            return self.make()
+        if pick < 0.23 or (pick < 0.3 and not records):
+            return f"np.zeros({self.random.choice(['3', '(2, 2)'])}, {self.random.choice(RECORDS)})"
+        a, b, c = (self.random.choice(arrays) for _ in range(3))
+        same = [name for name in arrays if self.names[name].shape == self.names[a].shape]
+        b = self.random.choice(same) if self.random.random() < 0.7 else b
+        fill = {"a": a, "b": b, "c": c, "d": self.random.choice(DTYPES), "o": self.random.choice(["'C'", "'F'", "'K'", "'A'"]), "n": self.random.choice("123"),
+                "s": self.shape(), "c0": self.random.choice(numbers), "c1": self.random.choice(numbers)}
+        if pick < 0.3:
+            return self.random.choice(FIELDS).format(r=self.random.choice(records))
+        if pick < 0.4:
+            return self.random.choice(COPIES).format(**fill)
+        if pick < 0.52:
+            return self.random.choice(VIEWS).format(**fill)
+        if pick < 0.62:
+            index = ", ".join(self.random.choice(INDICES) for _ in range(self.random.choice([1, 1, 2, 2, 3])))
+            return None if set(index) & set("nk") and min(self.names[a].shape, default=0) < 4 or a in self.open else f"{a}[{index}]"
+        if pick < 0.68:
+            return f"{a} {self.random.choice(BINARY)} {self.random.choice([b, b, b, '2', '1.5', fill['c0']])}"
+        if pick < 0.71:
+            return f"np.{self.random.choice(BINARY_UFUNCS)}({a}, {self.random.choice([b, b, b, '2', '1.5', fill['c0']])})"
+        if pick < 0.76:
+            return f"np.{self.random.choice(UFUNCS)}({a})"
+        if pick < 0.84:
+            options = self.random.choice(["", "", "axis=0", "axis=-1", "axis=1", "axis=0, keepdims=True", "axis=None"])
+            name = self.random.choice(REDUCTIONS + FUNCTIONS)
+            method = name in REDUCTIONS and self.random.random() < 0.5
+            return f"{a}.{name}({options})" if method else f"np.{name}({a}{', ' + options if options else ''})"
+        if pick < 0.88:
+            return self.random.choice(JOINS).format(**fill)
+        return self.random.choice(OTHERS).format(**fill)
+
+    def add(self):
+        name = f"v{len(self.launches)}"
+        statement = self.statement()
+        if statement is None:  # of an unknown part that is all of an axis, or nothing
+            return
+        line = f"{name} = {statement}"
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            try:
+                exec(line, self.names)
+            except Exception:  # NumPy refuses it
+                self.names.pop(name, None)
+                return
+        value = self.names[name]
+        word = signature(value) if not isinstance(value, np.ndarray) or (value.ndim < 6 and 0 < value.size < 2000) else None
+        if word is None or type(value) not in (np.ndarray, tuple, bool, int, float, complex) and not isinstance(value, np.generic):
+            self.names.pop(name)
+            return
+        used = set(re.findall(r"\w+", statement))
+        if used & (self.open | OPEN) or re.search(r"\[v\d+ > 0\]", statement):
+            self.open.add(name)
+        if name in self.open and isinstance(value, np.ndarray) and min(value.shape, default=2) < 2:
+            self.names.pop(name)  # its layout depends on an extent that only the run determines
+            self.open.discard(name)
+            return
+        self.lines.append(line)
+        self.launches.append((name, word))
+
+    def text(self):
+        kernels = "".join(f"@cuda.jit\ndef k_{name}(x):\n    pass\n" for name, _ in self.launches)
+        launches = "".join(f"k_{name}[1, 1]({name})\n" for name, _ in self.launches)
+        return f"{SETUP}{kernels}" + "\n".join(self.lines) + f"\n{launches}"
+
+
+def program(seed, launches=40):
+    """(source text, [(name, type), ...])"""
+    builder = Builder(seed)
+    for _ in range(20 * launches):
+        if len(builder.launches) >= launches:
+            break
+        builder.add()
+    return builder.text(), builder.lines, builder.launches

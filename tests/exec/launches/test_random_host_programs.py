@@ -1,0 +1,43 @@
+"""The types that the command derives from host code are NumPy's: random programs, without running a kernel."""
+import collections
+import os
+import re
+import subprocess
+
+import host_programs
+import pytest
+
+PROGRAMS = 1000 if os.environ.get("PY2CU_TEST_ALL") else 100
+LAUNCHES = 40  # of a program
+UNKNOWN = 0.06  # at most so many of them are unknown to the command
+
+pytestmark = pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="the command is not built")
+
+
+def derived_types(text, directory):
+    """The types of each kernel's argument by its name; None for an unknown one."""
+    path = directory / "program.py"
+    path.write_text(text, encoding="utf-8")
+    found = subprocess.run([os.environ["PY2CU_COMMAND"], "--emit", "launches", str(path)], capture_output=True, text=True, timeout=60)
+    assert found.returncode == 0, found.stderr
+    types = collections.defaultdict(list)
+    for line in found.stdout.splitlines():
+        name, kind = re.match(r"k_(\w+)\((.*?)\)(?:: .*)?$", line).groups()
+        types[name].append(None if kind == "?" else kind)
+    return types
+
+
+def test_types_are_numpys_or_unknown(tmp_path):
+    counts, differences = collections.Counter(), []
+    for seed in range(PROGRAMS):
+        text, lines, launches = host_programs.program(seed, LAUNCHES)
+        types = derived_types(text, tmp_path)
+        for line, (name, wanted) in zip(lines, launches):
+            found = types[name]
+            kind = "unknown" if None in found else "equal" if wanted in found else "different"  # several ones: it is one of these
+            counts[kind] += 1
+            if kind == "different":
+                differences.append(f"seed {seed}: {line}: NumPy: {wanted}; py2cu: {found}")
+    assert not differences, "\n".join(differences)
+    assert counts["unknown"] <= UNKNOWN * counts.total(), counts
+    assert counts["equal"] > 0.9 * LAUNCHES * PROGRAMS, counts
