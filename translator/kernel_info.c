@@ -116,7 +116,15 @@ static void add_block(Unit *unit, Py2cuKernelInfo *info, const Instance *instanc
     }
 }
 
-static void add_kernel(Unit *unit, const IrFunc *func)
+/* What all kernels of a program have in common. */
+typedef struct Common {
+    bool recursive;
+    const Py2cuRaise *raises;
+    const Py2cuSite *sites;
+    const char *linked;
+} Common;
+
+static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
 {
     const Instance *instance = func->instance;
     Py2cuKernelInfo *info = arena_alloc(unit->arena, sizeof *info);
@@ -165,7 +173,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->uses_barrier = func->uses_barrier;
     info->cooperative = func->cooperative;
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
-    info->recursive = any_recursive(unit->program);
+    info->recursive = common->recursive;
     info->fastmath = instance->options.fastmath != 0;
     bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* which raises in any case, and is optimised */
     info->debug = (instance->options.debug != 0 && !(is_call && unit->request->decorated)) || (unit->request->debug && !is_call);
@@ -176,11 +184,11 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->facts = func->facts | unit->program->facts;
     memcpy(info->launch_bounds, instance->options.launch_bounds, sizeof info->launch_bounds);
     info->boundscheck = (instance->modes & GUARD_BOUNDS) != 0;
-    info->raises = raises_table(unit);
+    info->raises = common->raises;
     info->raise_count = unit->raises.count;
-    info->sites = sites_table(unit);
+    info->sites = common->sites;
     info->site_count = unit->sites.count;
-    info->linked = linked_function(unit);
+    info->linked = common->linked;
     info->for_host = unit->request->for_host;
     info->uses_half = unit->program->half_used[0] || unit->program->half_used[1];
     info->uses_fp8 = unit->program->fp8_used;
@@ -203,10 +211,11 @@ static void add_kernel(Unit *unit, const IrFunc *func)
 
 void kernel_infos_add(Unit *unit)
 {
+    const Common common = {any_recursive(unit->program), raises_table(unit), sites_table(unit), linked_function(unit)};
     for (size_t i = 0; i < unit->program->funcs.count; i++) { /* in the order of the text */
         IrFunc *func = unit->program->funcs.items[i];
         if (func->is_kernel) {
-            add_kernel(unit, func);
+            add_kernel(unit, func, &common);
         }
     }
 }

@@ -1,12 +1,14 @@
 """How the time and the memory of a translation grow with its input, for shapes of input that once took more than their share.
 
-    python3 tests/bench/bench_scaling.py [--py2cu build/bin/py2cu] [--largest 100] [shape ...]
+    python3 tests/bench/bench_scaling.py [--py2cu build/bin/py2cu] [--largest 100] [--advise] [shape ...]
 
-A row is a shape, with its size, processor time (the least of three runs) and memory at each scale. `growth` is by how much the time grew more
-than the input from the second to the last scale, the time of an empty program taken off: 1 is linear. A program that is refused counts as any other,
-and says so; what it may not do is take long.
+A row is a shape, with its size, user time (the least of three runs) and memory at each scale. The last columns are the exponents of time and
+memory between the last two scales, less those of an empty program: 1 is linear. The benchmark fails if one is above 1.15, unless the inputs
+take too little to measure. With --largest 1000, the shapes from own_loops on have 50,000 lines. A program that is refused counts as any other, and
+the row says so; what it may not do is take long.
 """
 import argparse
+import math
 import os
 import re
 import resource
@@ -15,6 +17,8 @@ import sys
 import tempfile
 
 LIMITS = [(64 << 10, 2.0, 256), (1 << 20, 30.0, 2048)]  # bytes of input, seconds, MB
+MOST_EXPONENT = 1.15
+MEASURABLE = (0.02, 8), (0.3, 24)  # seconds and MB of the last two scales: exponents of less are noise
 
 KERNEL = "from numba import cuda\n\n\n@cuda.jit('void(int64[::1], int64)')\ndef k(x, n):\n"
 
@@ -149,8 +153,80 @@ def missing_functions(n):
     return lines(*("np.zeros(3)" for _ in range(20 * n)), *(f"cuda.gri{i}(1)" for i in range(10 * n))).replace("\n", "\nimport numpy as np\n", 1)
 
 
+# Shapes of 50 * n lines.
+
+def groups(n, lines_of, *body):
+    """Repeat `lines_of(i)`, a list of lines, until the kernel has 50 * n lines."""
+    count = len(lines_of(0))
+    return lines(*(line for i in range(50 * n // count) for line in lines_of(i)), *body)
+
+
+def own_loops(n):
+    return groups(n, lambda i: [f"v{i} = n", f"for i{i} in range({i % 7}, n):", f"    v{i} += x[i{i}]", f"x[{i}] = v{i}"])
+
+
+def own_while_loops(n):
+    return groups(n, lambda i: [f"v{i} = n", f"while v{i} > 0:", f"    v{i} -= x[{i}]", f"x[{i}] = v{i}"])
+
+
+def own_branches(n):
+    return groups(n, lambda i: [f"if x[{i}] > n:", f"    v{i} = 1", f"if x[{i}] > n:", f"    x[{i}] = v{i}"])
+
+
+def exits_of_loop(n):
+    return lines("for i in range(n):", *(line for i in range(50 * n // 5) for line in (
+        f"    v{i} = x[i + {i}]", f"    if v{i} > {i}:", "        break", f"    if v{i} < {i}:", "        continue")), "x[0] = v0")
+
+
+def reassignments(n):
+    return groups(n, lambda i: ["v = v * 3 + x[v]"]).replace("    v =", "    v = n\n    v =", 1)
+
+
+def reassigned_views(n):
+    return groups(n, lambda i: ["v = v[1:]"]).replace("    v =", "    v = x\n    v =", 1)
+
+
+def reassigned_tuples(n):
+    return groups(n, lambda i: ["v = (v[1], v[0] + 1)"]).replace("    v =", "    v = (n, n)\n    v =", 1)
+
+
+def early_returns(n):
+    return groups(n, lambda i: [f"if x[cuda.grid(1)] > {i}:", "    return", f"x[{i}] = n", "cuda.syncthreads()"])
+
+
+def host_text(text):
+    return "import numpy as np\nfrom numba import cuda\n\nx = np.zeros(9)\n\n\n" + text
+
+
+def launches_of_kernels(n):
+    kernels = "".join(f"@cuda.jit\ndef k{i}(x, n):\n    x[0] = n + G{i}\n\n\n" for i in range(50 * n // 8))
+    names = "".join(f"G{i} = {i}\n" for i in range(50 * n // 8))
+    return host_text(kernels + names + "".join(f"k{i}[1, 32](x, {i})\n" for i in range(50 * n // 8)))
+
+
+def launches_of_large_kernel(n):
+    body = "".join(f"    x[{i}] = n + x[{i // 2}]\n" for i in range(50 * n // 2))
+    return host_text("@cuda.jit\ndef k(x, n):\n" + body + "".join(f"k[1, 32](x, {i})\n" for i in range(50 * n // 2)))
+
+
+def array_parameters(n):
+    """Kernels of 16 arrays each, launched."""
+    names = ", ".join(f"a{i}" for i in range(16))
+    kernels = "".join(f"@cuda.jit\ndef k{k}({names}):\n" + "".join(f"    a{i}[0] = a{(i + 1) % 16}[{i}]\n" for i in range(16)) +
+                      f"\n\nk{k}[1, 32]({', '.join(['x'] * 16)})\n" for k in range(50 * n // 21))
+    return host_text(kernels)
+
+
+def views_of_parameters(n):
+    count = min(1000, 25 * n)
+    text = f"from numba import cuda\n\n\n@cuda.jit('void({', '.join(['int64[::1]'] * count)})')\ndef k({', '.join(f'a{i}' for i in range(count))}):\n"
+    return text + "".join(f"    v{i} = a{i % count}[{i // count}:]\n    v{i}[0] = 1\n" for i in range(25 * n))
+
+
 SHAPES = [unknown_names, missing_functions, statements, variables, one_variable, branches, elifs, terms, constants, comparisons, conditions, choices, cases, alternatives, loops, nested,
-          kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays]
+          kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays,
+          own_loops, own_while_loops, own_branches, exits_of_loop, reassignments, reassigned_views, reassigned_tuples, early_returns, launches_of_kernels,
+          launches_of_large_kernel, array_parameters, views_of_parameters]
 
 
 def hold(seconds):
@@ -158,21 +234,27 @@ def hold(seconds):
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
 
 
+def exponent(small, large, sizes):
+    """Exponent of the growth from `small` to `large`; 0 if the input did not grow enough."""
+    ratio = sizes[1] / sizes[0]
+    return math.log(max(large, 1e-3) / max(small, 1e-3)) / math.log(ratio) if ratio >= 2 else 0.0
+
+
 def run(command, path, limit):
     """Seconds, MB and what came of it."""
     least, most, said = limit, 0, ""
     for _ in range(3):
-        process = subprocess.Popen([command, path], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        process = subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                                    preexec_fn=lambda: hold(int(limit)))
         err = process.stderr.read()
         _, status, usage = os.wait4(process.pid, 0)
-        least, most = min(least, usage.ru_utime + usage.ru_stime), max(most, usage.ru_maxrss / 1024)
+        least, most = min(least, usage.ru_utime), max(most, usage.ru_maxrss / 1024)
         code = os.waitstatus_to_exitcode(status)
         codes = re.findall(r"error: .* \[([a-z-]+)\]$", err, re.M)
         said = "" if code == 0 else codes[0] if code == 1 and codes else f"ends with {code}"
         if "internal error" in err:
             said = "internal error"
-        if least > 1:
+        if least > 5:
             break
     return least, most, said
 
@@ -181,35 +263,39 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", default=os.environ.get("PY2CU_COMMAND", "build/bin/py2cu"))
     parser.add_argument("--largest", type=int, default=100)
+    parser.add_argument("--advise", action="store_true", help="with the rules that --advise adds")
     parser.add_argument("shapes", nargs="*")
     options = parser.parse_args()
+    command = [options.py2cu] + ["--advise"] * options.advise
     scales = [scale for scale in (1, 10, 100, 1000) if scale <= options.largest]
     bad = 0
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "shape.py")
         with open(path, "w", encoding="utf-8") as out:
             out.write(KERNEL + "    x[0] = n\n")
-        empty = run(options.py2cu, path, 40)[0]
-        print(f"{'shape':18}" + "".join(f"{'x' + str(scale):>30}" for scale in scales) + f"{'growth':>8}")
+        empty, empty_memory, _ = run(command, path, 40)
+        print(f"{'shape':24}" + "".join(f"{'x' + str(scale):>30}" for scale in scales) + "  time memory")
         for shape in SHAPES:
             if options.shapes and shape.__name__ not in options.shapes:
                 continue
-            row, measured = f"{shape.__name__:18}", []
+            row, measured = f"{shape.__name__:24}", []
             for scale in scales:
                 text = shape(scale)
                 with open(path, "w", encoding="utf-8") as out:
                     out.write(text)
                 limit = next(((seconds, memory) for size, seconds, memory in LIMITS if len(text) <= size), (60.0, 4096))
-                seconds, memory, said = run(options.py2cu, path, 40)
+                seconds, memory, said = run(command, path, 40)
                 over = seconds > limit[0] or memory > limit[1] or said.startswith(("internal", "ends"))
                 bad += over
-                measured.append((len(text), seconds - empty))
+                measured.append((len(text), seconds - empty, memory - empty_memory))
                 row += f"{len(text) >> 10:6} KB {seconds * 1e3:7.0f} ms {memory:5.0f} MB{'!' if over else ' '}"
                 row += " " if not said else "-"
                 last = said
-            (size, before), (larger, after) = measured[-2], measured[-1]
-            growth = after / max(before, 1e-3) / (larger / size)
-            print(f"{row}{growth:8.1f} {last}", flush=True)
+            before, after = measured[-2], measured[-1]
+            exponents = [exponent(before[i], after[i], (before[0], after[0])) for i in (1, 2)]
+            grows = any(before[i + 1] >= MEASURABLE[0][i] and after[i + 1] >= MEASURABLE[1][i] and exponents[i] > MOST_EXPONENT for i in (0, 1))
+            bad += grows
+            print(f"{row}{exponents[0]:6.2f} {exponents[1]:6.2f}{'!' if grows else ' '} {last}", flush=True)
     print(f"{bad} beyond their limits")
     return bad > 0
 

@@ -204,6 +204,8 @@ RacesFork races_fork(Scene *scene);
 void races_otherwise(Scene *scene, RacesFork *fork,
                      bool leaves); /* between the arms; leaves: the first never comes to its end */
 void races_join(Scene *scene, const RacesFork *fork, bool leaves);
+/* Forgets all accesses, as a barrier does. */
+void races_forget(Scene *scene);
 /* How many further turns of loops have begun. */
 uint32_t races_turns(const Scene *scene);
 /* A further turn of a loop begins. */

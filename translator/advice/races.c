@@ -437,6 +437,14 @@ void races_stmt(Scene *scene, const IrStmt *s)
     }
 }
 
+void races_forget(Scene *scene)
+{
+    if (scene->races != NULL) {
+        scene->races->count = 0;
+        scene->races->barriers++;
+    }
+}
+
 /* ---- paths ------------------------------------------------------------------------------------------------------------ */
 
 static RaceAccess *copy_of(const Scene *scene)

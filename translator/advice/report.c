@@ -41,35 +41,45 @@ static bool is_end(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Sets *line to the next one; false: there is none. */
-static bool next_line(const Py2cuModule *module, Line *line)
+/* The lines of a module. */
+struct AdviceState {
+    Line *lines;
+    uint32_t count, capacity;
+    bool is_read;
+};
+
+static void read_lines(Unit *unit, struct AdviceState *state, const Py2cuModule *module)
 {
-    const char *end = module->text + module->text_length, *at = line->start + line->length;
-    if (at < end) {
-        at += at[0] == '\r' && at + 1 < end && at[1] == '\n' ? 2 : 1;
+    const char *end = module->text + module->text_length, *at = module->text;
+    bool goes_on = true;
+    while (goes_on) {
+        Line line = {at, 0};
+        while (at < end && !is_end(*at)) {
+            at++;
+        }
+        line.length = (size_t)(at - line.start);
+        state->lines = arena_room(unit->arena, state->lines, state->count, &state->capacity, sizeof *state->lines);
+        state->lines[state->count++] = line;
+        goes_on = at < end;
+        at += goes_on ? (at[0] == '\r' && at + 1 < end && at[1] == '\n' ? 2 : 1) : 0;
     }
-    line->start = at;
-    while (at < end && !is_end(*at)) {
-        at++;
-    }
-    line->length = (size_t)(at - line->start);
-    return line->start < end;
+    state->is_read = true;
 }
 
-/* Of that number in the file; an empty one behind the text where there is none. */
-static Line line_of(const Py2cuModule *module, uint32_t number)
+/* The line with that number in the file; an empty one behind the text if there is none. */
+static Line line_of(Unit *unit, uint32_t module_index, uint32_t number)
 {
-    Line line = {module->text, 0};
-    const char *end = module->text + module->text_length;
-    while (line.start + line.length < end && !is_end(line.start[line.length])) {
-        line.length++;
+    const Py2cuRequest *request = unit->request;
+    const Py2cuModule *module = &request->modules[module_index];
+    if (unit->advice == NULL) {
+        unit->advice = arena_alloc(unit->arena, request->module_count * sizeof *unit->advice);
     }
-    for (uint32_t at = module->first_line != 0 ? module->first_line : 1; at < number; at++) {
-        if (!next_line(module, &line)) {
-            break;
-        }
+    struct AdviceState *state = &unit->advice[module_index];
+    if (!state->is_read) {
+        read_lines(unit, state, module);
     }
-    return line;
+    const uint32_t first = module->first_line != 0 ? module->first_line : 1, at = number > first ? number - first : 0;
+    return at < state->count ? state->lines[at] : (Line){module->text + module->text_length, 0};
 }
 
 /* Its code, without blanks around it and the comment behind it. */
@@ -134,14 +144,15 @@ static bool line_allows(Line line, const char *code)
 }
 
 /* The lines of `def` up to the one whose code ends in ':'. */
-static bool head_allows(const Py2cuModule *module, const IrFunc *func, const char *code)
+static bool head_allows(Unit *unit, const IrFunc *func, const char *code)
 {
-    Line line = line_of(module, func->line);
+    const Py2cuModule *module = &unit->request->modules[func->module];
     bool goes_on = true, allows = false;
     for (uint32_t number = func->line; goes_on && !allows; number++) {
+        const Line line = line_of(unit, func->module, number);
         Span span = code_of(module, line, number, 0);
         allows = line_allows(line, code);
-        goes_on = (span.end == span.start || module->text[span.end - 1] != ':') && next_line(module, &line);
+        goes_on = (span.end == span.start || module->text[span.end - 1] != ':') && line.start + line.length < module->text + module->text_length;
     }
     return allows;
 }
@@ -149,12 +160,12 @@ static bool head_allows(const Py2cuModule *module, const IrFunc *func, const cha
 bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line_number, const char *format, ...)
 {
     const Py2cuRequest *request = unit->request;
-    if (func->module >= request->module_count) { /* a text that py2cu wrote */
+    if (func->module >= request->module_count || !rule_is_wanted(unit, rule)) { /* a text that py2cu wrote */
         return false;
     }
     const Py2cuModule *module = &request->modules[func->module];
-    const Line line = line_of(module, line_number);
-    if (!rule_is_wanted(unit, rule) || line_allows(line, rules[rule].code) || head_allows(module, func, rules[rule].code)) {
+    const Line line = line_of(unit, func->module, line_number);
+    if (line_allows(line, rules[rule].code) || head_allows(unit, func, rules[rule].code)) {
         return false;
     }
     va_list args;

@@ -1,9 +1,14 @@
 /* The walk of a function, with the conditions around each statement: barriers that not all threads reach, updates that race. */
 #include "advice/inside.h"
 
+#include "base/map.h"
+
 #include <string.h>
 
-enum { MOST_LOOPS_TWICE = 3 };
+enum {
+    MOST_LOOPS_TWICE = 3,
+    MOST_GUARDS = 64 /* what is reached under more conditions is not checked */
+};
 
 uint32_t line_at(const Scene *scene)
 {
@@ -264,6 +269,11 @@ static void look_at(Scene *scene, const IrStmt *s)
 {
     const IrStmt *around = scene->stmt;
     scene->stmt = s->line != 0 || around == NULL ? s : around;
+    if (scene->guard_count > MOST_GUARDS) {
+        races_forget(scene);
+        scene->stmt = around;
+        return;
+    }
     check_update(scene, s);
     if (scene->frame == NULL) { /* else the function that is called is looked at by itself */
         ir_visit_expr(s->a, find_barrier, scene);
@@ -382,21 +392,17 @@ static void note_expr(IrExpr *e, void *context)
                                      strstr(name, "_cas") != NULL || strstr(name, "_exch") != NULL));
 }
 
-static void note_function(Scene *scene, PtrVec *met, const IrFunc *func)
+static void note_function(Scene *scene, Map *met, const IrFunc *func)
 {
-    bool is_known = false;
-    for (size_t i = 0; i < met->count && !is_known; i++) {
-        is_known = met->items[i] == func;
-    }
-    if (!is_known) {
-        ptrvec_push(scene->facts->unit->arena, met, (void *)(uintptr_t)func);
+    if (map_get(met, func) == NULL) {
+        map_set(scene->facts->unit->arena, met, func, scene);
         ir_visit_block(&func->body, note_expr, scene);
     }
 }
 
 typedef struct Callees {
     Scene *scene;
-    PtrVec *met;
+    Map *met; /* const IrFunc * -> any */
 } Callees;
 
 static void note_callee(IrExpr *e, void *context)
@@ -425,14 +431,14 @@ void walk_called(Scene *scene, const Frame *frame)
 void advise_function(Facts *facts, IrFunc *func)
 {
     Scene scene = {.facts = facts, .func = func, .races = races_begin(facts, func)};
-    PtrVec met = {0};
+    Map met = {0};
     Callees callees = {&scene, &met};
     for (size_t i = 0; i < func->params.count; i++) {
         scene.axes |= facts->vars[((const IrVar *)func->params.items[i])->reads].varies & VARIES_AXES;
     }
     note_function(&scene, &met, func);
-    for (size_t i = 0; i < met.count && func->is_kernel; i++) {
-        ir_visit_block(&((const IrFunc *)met.items[i])->body, note_callee, &callees);
+    for (uint32_t i = 0; i < met.count && func->is_kernel; i++) {
+        ir_visit_block(&((const IrFunc *)met.keys[i])->body, note_callee, &callees);
     }
     facts->place = facts->starts[func->id];
     walk_block(&scene, &func->body, 0);

@@ -7,7 +7,6 @@
  *   - the variable was given its value in a turn before: if k == 0: v = ...; else: ... v. */
 #include "advice/inside.h"
 
-#include <string.h>
 
 typedef struct Way {
     const struct Way *outer;
@@ -17,24 +16,52 @@ typedef struct Way {
 
 /* An assignment under conditions. */
 typedef struct Given {
-    struct Given *before;
-    const IrVar *var;
+    struct Given *before; /* of the same variable */
     const Way *way;
     const IrBlock *block;
     uint32_t line;
 } Given;
 
+/* Steps that the search for excuses takes in one function. Beyond that no variable is reported. */
+enum { MOST_STEPS = 200000 };
+
+/* A change of Unset.set. */
+typedef struct Change {
+    uint32_t id;
+    bool value; /* in Unset.log: before the change; elsewhere: after it */
+} Change;
+
+/* The variables that differ from the state at the start of a branch or of an iteration, with their values. */
+typedef struct Changes {
+    Change *items;
+    uint32_t count, capacity;
+} Changes;
+
+/* The innermost loop: the variables whose value differs at a `break`, in the order of the breaks. */
+typedef struct Breaks {
+    Changes changes;
+    uint32_t count;    /* of the breaks */
+    uint32_t of_first; /* of the changes, those at the first break */
+    uint32_t logged;   /* length of Unset.touched at the latest break, or at the start of the loop */
+} Breaks;
+
 typedef struct Unset {
     const Facts *facts;
     const IrFunc *func;
-    bool *set;      /* by id of the variable: all ways that lead here give it a value */
-    bool *at_break; /* the same for all that leave the loop by `break`; NULL: no loop */
+    bool *set;       /* by id of the variable: it has a value on each path that leads here */
+    bool *scratch;   /* by id, while paths are merged */
+    uint32_t *stamp; /* by id: of the latest merge */
+    uint32_t next_stamp;
+    Changes log;     /* undoes the changes of a branch */
+    Changes touched; /* all changes, those of branches that were undone, too */
+    Breaks *breaks;  /* of the innermost loop; NULL: none */
     bool *told;
-    bool ends; /* nothing comes here */
-    Given *given;
+    bool ends;     /* unreachable */
+    Given **given; /* by id of the variable: the latest assignment */
     const Way *way;
     const IrBlock *block;
     const IrStmt *stmt;
+    uint32_t steps;
 } Unset;
 
 static Arena *arena_of(const Unset *u)
@@ -42,18 +69,102 @@ static Arena *arena_of(const Unset *u)
     return u->facts->unit->arena;
 }
 
-static bool *copy_of(const Unset *u, const bool *set)
+/* ---- which variables have a value --------------------------------------------------------------------------------------- */
+
+static void add_change(const Unset *u, Changes *changes, uint32_t id, bool value)
 {
-    bool *copy = arena_alloc(arena_of(u), u->func->vars.count * sizeof *copy + 1);
-    memcpy(copy, set, u->func->vars.count * sizeof *copy);
-    return copy;
+    changes->items = arena_room(arena_of(u), changes->items, changes->count, &changes->capacity, sizeof *changes->items);
+    changes->items[changes->count++] = (Change){id, value};
 }
 
-static void keep_common(const Unset *u, bool *into, const bool *other)
+static void set_to(Unset *u, uint32_t id, bool value)
 {
-    for (size_t i = 0; i < u->func->vars.count; i++) {
-        into[i] = into[i] && other[i];
+    if (u->set[id] != value) {
+        add_change(u, &u->log, id, u->set[id]);
+        add_change(u, &u->touched, id, value);
+        u->set[id] = value;
     }
+}
+
+/* Undoes the changes since the log had `mark` entries, and returns them. */
+static Changes take_back(Unset *u, uint32_t mark)
+{
+    Changes changes = {0};
+    for (uint32_t i = mark; i < u->log.count; i++) {
+        add_change(u, &changes, u->log.items[i].id, u->set[u->log.items[i].id]);
+    }
+    for (uint32_t i = u->log.count; i > mark; i--) {
+        const Change *change = &u->log.items[i - 1];
+        u->set[change->id] = change->value;
+        add_change(u, &u->touched, change->id, change->value);
+    }
+    u->log.count = mark;
+    return changes;
+}
+
+static void apply(Unset *u, const Changes *changes)
+{
+    for (uint32_t i = 0; i < changes->count; i++) {
+        set_to(u, changes->items[i].id, changes->items[i].value);
+    }
+}
+
+/* What both paths give a value has one: changes are those of the two paths from the current state. */
+static void merge(Unset *u, const Changes *one, const Changes *two)
+{
+    const uint32_t in_one = ++u->next_stamp;
+    for (uint32_t i = 0; i < one->count; i++) {
+        u->stamp[one->items[i].id] = in_one;
+        u->scratch[one->items[i].id] = one->items[i].value;
+    }
+    const uint32_t merged = ++u->next_stamp;
+    for (uint32_t i = 0; i < two->count; i++) {
+        const uint32_t id = two->items[i].id;
+        if (u->stamp[id] != merged) {
+            const bool other = u->stamp[id] == in_one ? u->scratch[id] : u->set[id];
+            u->stamp[id] = merged;
+            set_to(u, id, other && two->items[i].value);
+        }
+    }
+    for (uint32_t i = 0; i < one->count; i++) {
+        const uint32_t id = one->items[i].id;
+        if (u->stamp[id] == in_one) {
+            u->stamp[id] = merged;
+            set_to(u, id, u->set[id] && one->items[i].value);
+        }
+    }
+}
+
+static void note_break(Unset *u)
+{
+    Breaks *breaks = u->breaks;
+    for (uint32_t i = breaks->logged; i < u->touched.count; i++) {
+        add_change(u, &breaks->changes, u->touched.items[i].id, u->set[u->touched.items[i].id]);
+    }
+    breaks->of_first = breaks->count == 0 ? breaks->changes.count : breaks->of_first;
+    breaks->count++;
+    breaks->logged = u->touched.count;
+}
+
+/* The variables that differ, where all breaks lead, from the start of the loop, which is the current state. */
+static Changes changes_at_breaks(Unset *u, const Breaks *breaks)
+{
+    const uint32_t stamp = ++u->next_stamp;
+    Changes merged = {0};
+    for (uint32_t i = 0; i < breaks->changes.count; i++) {
+        const Change *change = &breaks->changes.items[i];
+        const bool is_new = u->stamp[change->id] != stamp;
+        const bool before = is_new ? i < breaks->of_first || u->set[change->id] : u->scratch[change->id];
+        u->stamp[change->id] = stamp;
+        u->scratch[change->id] = before && change->value;
+        if (is_new) {
+            add_change(u, &merged, change->id, false);
+        }
+    }
+    for (uint32_t i = 0; i < merged.count; i++) {
+        merged.items[i].value = u->scratch[merged.items[i].id];
+    }
+    return merged;
 }
 
 static const Way *way_new(const Unset *u, const IrExpr *cond, const IrStmt *loop)
@@ -65,9 +176,10 @@ static const Way *way_new(const Unset *u, const IrExpr *cond, const IrStmt *loop
 
 /* ---- excuses ---------------------------------------------------------------------------------------------------------- */
 
-static bool is_around(const Way *way, const Way *inner)
+static bool is_around(Unset *u, const Way *way, const Way *inner)
 {
     while (inner != NULL && inner != way) {
+        u->steps++;
         inner = inner->outer;
     }
     return inner == way;
@@ -84,29 +196,36 @@ static bool have_in_common(const Facts *facts, const IrExpr *a, const IrExpr *b)
     return ir_any(a, occurs_in, b) || same_form(facts, a, b);
 }
 
-typedef struct SetBeside {
-    const Unset *unset;
+/* A search for assignments of a variable, in a block. */
+typedef struct Search {
+    const IrVar *var;
     const IrBlock *block;
-} SetBeside;
+    uint32_t *steps;
+} Search;
 
-static bool is_set_in(const IrStmt *s, const void *var)
+static bool is_assignment(const IrStmt *s, const void *context)
 {
-    return ir_assigned(s) == var;
+    const Search *search = context;
+    ++*search->steps;
+    return ir_assigned(s) == search->var;
 }
 
 static bool is_set_beside(const IrExpr *e, const void *context)
 {
-    return e->kind == IR_VAR && ir_any_stmt_of(context, is_set_in, e->var);
+    Search search = *(const Search *)context;
+    search.var = e->kind == IR_VAR ? e->var : NULL;
+    return search.var != NULL && ir_any_stmt_of(search.block, is_assignment, &search);
 }
 
 /* The way here may be one that leads by the assignment. */
-static bool is_excused_by(const Unset *u, const Given *given)
+static bool is_excused_by(Unset *u, const Given *given)
 {
-    for (const Way *here = u->way; here != NULL && !is_around(here, given->way); here = here->outer) {
-        if (here->cond == NULL || ir_any(here->cond, is_set_beside, given->block)) {
+    const Search search = {.block = given->block, .steps = &u->steps};
+    for (const Way *here = u->way; here != NULL && !is_around(u, here, given->way); here = here->outer) {
+        if (here->cond == NULL || u->steps > MOST_STEPS || ir_any(here->cond, is_set_beside, &search)) {
             return true;
         }
-        for (const Way *there = given->way; there != NULL && !is_around(there, u->way); there = there->outer) {
+        for (const Way *there = given->way; there != NULL && !is_around(u, there, u->way); there = there->outer) {
             if (there->cond == NULL || have_in_common(u->facts, here->cond, there->cond)) {
                 return true;
             }
@@ -116,11 +235,12 @@ static bool is_excused_by(const Unset *u, const Given *given)
 }
 
 /* In a loop, under a condition of it, a value may come from a turn before. */
-static bool is_of_turn_before(const Unset *u, const IrVar *var)
+static bool is_of_turn_before(Unset *u, const IrVar *var)
 {
+    const Search search = {.var = var, .steps = &u->steps};
     bool has_condition = false, found = false;
     for (const Way *way = u->way; way != NULL && !found; way = way->outer) {
-        found = has_condition && way->loop != NULL && ir_sets_var(way->loop, var);
+        found = has_condition && way->loop != NULL && ir_any_stmt(way->loop, is_assignment, &search);
         has_condition = has_condition || way->loop == NULL;
     }
     return found;
@@ -139,14 +259,13 @@ static void check_read(Unset *u, const IrVar *var)
     if (!is_followed(var) || u->set[var->id] || u->told[var->id] || u->ends) {
         return;
     }
-    const Given *last = NULL;
-    for (const Given *given = u->given; given != NULL; given = given->before) {
-        if (given->var == var && is_excused_by(u, given)) {
+    const Given *last = u->given[var->id];
+    for (const Given *given = last; given != NULL; given = given->before) {
+        if (++u->steps > MOST_STEPS || is_excused_by(u, given)) {
             return;
         }
-        last = given->var == var && last == NULL ? given : last;
     }
-    if (last == NULL || last->line == 0 || is_of_turn_before(u, var)) {
+    if (last == NULL || last->line == 0 || is_of_turn_before(u, var) || u->steps > MOST_STEPS) {
         return;
     }
     const char *name = var->base != NULL ? var->base : var->name;
@@ -203,11 +322,11 @@ static void assign(Unset *u, const IrStmt *s)
     if (!passes_on) {
         read_expr(u, s->b);
     }
-    u->set[root->var->id] = passes_on ? u->set[copied->id] : true;
+    set_to(u, root->var->id, passes_on ? u->set[copied->id] : true);
     if (is_followed(root->var)) {
         Given *given = arena_alloc(arena_of(u), sizeof *given);
-        *given = (Given){u->given, root->var, u->way, u->block, u->stmt->line};
-        u->given = given;
+        *given = (Given){u->given[root->var->id], u->way, u->block, u->stmt->line};
+        u->given[root->var->id] = given;
     }
 }
 
@@ -218,21 +337,24 @@ static bool is_true(const IrExpr *e)
 
 static void walk_if(Unset *u, const IrStmt *s)
 {
-    const Way *around = u->way, *inside = way_new(u, s->a, NULL);
-    bool *otherwise = copy_of(u, u->set), before = u->ends;
-    u->way = inside;
-    walk_block(u, &s->body);
-    bool *then = u->set, then_ends = u->ends;
-    u->set = otherwise;
-    u->ends = before;
+    const Way *around = u->way;
+    const uint32_t mark = u->log.count;
+    const bool before = u->ends;
     u->way = way_new(u, s->a, NULL);
-    ((Way *)(uintptr_t)u->way)->outer = around;
+    walk_block(u, &s->body);
+    const bool then_ends = u->ends;
+    const Changes then = take_back(u, mark);
+    u->ends = before;
+    u->way = around;
+    u->way = way_new(u, s->a, NULL);
     walk_block(u, &s->orelse);
-    if (u->ends) {
-        u->set = then;
+    if (!u->ends && !then_ends) {
+        const Changes otherwise = take_back(u, mark);
+        merge(u, &then, &otherwise);
+    } else if (u->ends) {
+        take_back(u, mark);
+        apply(u, &then);
         u->ends = then_ends;
-    } else if (!then_ends) {
-        keep_common(u, u->set, then);
     }
     u->way = around;
 }
@@ -240,24 +362,29 @@ static void walk_if(Unset *u, const IrStmt *s)
 static void walk_loop(Unset *u, const IrStmt *s)
 {
     const Way *around = u->way;
-    bool *outer_break = u->at_break, *before = copy_of(u, u->set), ends = u->ends;
-    bool *left = arena_alloc(arena_of(u), u->func->vars.count * sizeof *left + 1);
-    memset(left, true, u->func->vars.count * sizeof *left);
-    u->at_break = left;
+    Breaks *outer = u->breaks, breaks = {.logged = u->touched.count};
+    const uint32_t mark = u->log.count;
+    const bool ends = u->ends;
+    u->breaks = &breaks;
     read_expr(u, s->a);
     u->way = way_new(u, s->a, s);
     walk_block(u, &s->body);
-    if (is_true(s->a)) {
-        u->set = left; /* it is left by `break` alone */
-    } else if (!loop_turns_surely(u->facts, s) || u->ends) {
-        u->set = before;
-        keep_common(u, u->set, left);
-    } else {
-        keep_common(u, u->set, left);
-    }
+    const bool ends_inside = u->ends;
+    const Changes last = take_back(u, mark), at_breaks = changes_at_breaks(u, &breaks), none = {0};
     u->ends = ends;
+    if (is_true(s->a)) { /* only `break` leaves it */
+        apply(u, &at_breaks);
+        u->ends = ends || breaks.count == 0;
+    } else {
+        const Changes *end = loop_turns_surely(u->facts, s) && !ends_inside ? &last : &none;
+        if (breaks.count > 0) {
+            merge(u, end, &at_breaks);
+        } else {
+            apply(u, end);
+        }
+    }
     u->way = around;
-    u->at_break = outer_break;
+    u->breaks = outer;
 }
 
 static void walk_stmt(Unset *u, const IrStmt *s)
@@ -284,7 +411,7 @@ static void walk_stmt(Unset *u, const IrStmt *s)
         walk_loop(u, s);
         break;
     case IR_BREAK:
-        keep_common(u, u->at_break, u->set);
+        note_break(u);
         u->ends = true;
         break;
     case IR_CONTINUE:
@@ -322,7 +449,11 @@ static void walk_block(Unset *u, const IrBlock *block)
 void check_unset(const Facts *facts, const IrFunc *func)
 {
     Unset u = {.facts = facts, .func = func};
-    u.set = arena_alloc(facts->unit->arena, func->vars.count * sizeof *u.set + 1);
-    u.told = arena_alloc(facts->unit->arena, func->vars.count * sizeof *u.told + 1);
+    Arena *arena = facts->unit->arena;
+    u.set = arena_alloc(arena, func->vars.count * sizeof *u.set + 1);
+    u.scratch = arena_alloc(arena, func->vars.count * sizeof *u.scratch + 1);
+    u.stamp = arena_alloc(arena, func->vars.count * sizeof *u.stamp + 1);
+    u.told = arena_alloc(arena, func->vars.count * sizeof *u.told + 1);
+    u.given = arena_alloc(arena, func->vars.count * sizeof *u.given + 1);
     walk_block(&u, &func->body);
 }

@@ -57,10 +57,13 @@ uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis)
  */
 typedef struct Waiting {
     const PtrVec *written; /* const Type *: elements that are written through some pointer */
-    bool *heard;           /* by number of the variable: what the loop gives it may depend on what others write */
-    const IrFunc *func;    /* that is looked at */
+    uint32_t *heard;       /* by number of the variable: the latest loop that gives it what may depend on what others write */
+    uint32_t loop;         /* that is looked at, counted from 1 */
     bool changed, found;
 } Waiting;
+
+/* Passes over a loop until no further variable is heard of. A loop that takes more counts as one that waits. */
+enum { MOST_PASSES = 64 };
 
 static bool is_among(const PtrVec *types, const Type *type)
 {
@@ -101,7 +104,7 @@ static bool hears(const IrExpr *e, const void *context)
     const Waiting *w = context;
     switch ((int)e->kind) {
     case IR_VAR:
-        return w->heard[e->var->reads];
+        return w->heard[e->var->reads] == w->loop;
     case IR_CALL:
         return ir_call_effect(e) >= EFFECT_READ;
     case IR_INDEX:
@@ -113,8 +116,8 @@ static bool hears(const IrExpr *e, const void *context)
 
 static void hear_of(Waiting *w, const IrVar *var)
 {
-    w->changed = w->changed || !w->heard[var->reads];
-    w->heard[var->reads] = true;
+    w->changed = w->changed || w->heard[var->reads] != w->loop;
+    w->heard[var->reads] = w->loop;
 }
 
 static void hear_outputs(IrExpr *e, void *context)
@@ -161,15 +164,13 @@ static void find_waiting(IrStmt *s, void *context)
     if (w->found || (s->kind != IR_WHILE && s->kind != IR_FOR)) {
         return;
     }
-    for (size_t v = 0; v < w->func->vars.count; v++) {
-        w->heard[((const IrVar *)w->func->vars.items[v])->reads] = false;
-    }
+    w->loop++;
     w->changed = s->kind == IR_WHILE; /* what counts its rounds ends in any case, but for what it asks each time */
-    while (w->changed && !w->found) {
+    for (unsigned pass = 0; pass < MOST_PASSES && w->changed && !w->found; pass++) {
         w->changed = false;
         listen(w, &s->body, false);
     }
-    w->found = w->found || ir_any(s->a, hears, w);
+    w->found = w->found || w->changed || ir_any(s->a, hears, w);
 }
 
 /* ---- what stands against it ------------------------------------------------------------------------------------------- */
@@ -178,10 +179,9 @@ static void find_fixed(Unit *unit)
 {
     IrProgram *program = unit->program;
     const PtrVec written = written_types(unit);
-    Waiting w = {.written = &written, .heard = arena_alloc(unit->arena, ir_number_vars(program) + 1)};
+    Waiting w = {.written = &written, .heard = arena_alloc(unit->arena, ir_number_vars(program) * sizeof(uint32_t) + 1)};
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
-        w.func = func;
         w.found = false;
         ir_visit_stmts(&func->body, find_waiting, &w);
         const char *why = unit->raises.count > 0       ? "it can raise an exception, which names the axes of its thread"

@@ -13,18 +13,27 @@ typedef struct Change {
     SsaValue *value; /* before the change; in a Branch: at its end */
 } Change;
 
+/* The locals whose values differ from those at the previous break of the loop. */
+typedef struct Exit {
+    Change *changes;
+    uint32_t count;
+} Exit;
+
 typedef struct Loop {
     struct Loop *outer;
     uint32_t *assigned;      /* locals that the loop (or its else) assigns */
-    uint32_t assigned_count;
+    uint32_t assigned_count, assigned_capacity;
     SsaValue **phis;         /* by position in assigned */
-    PtrVec breaks;           /* SsaValue **, each by position in assigned */
+    PtrVec breaks;           /* Exit * */
+    uint32_t touched_at_break, touched_at_continue; /* length of Builder.touched at the latest one */
 } Loop;
 
 typedef struct Builder {
     Unit *unit;
     Instance *instance;
     SsaValue **current;      /* by local */
+    SsaValue **first;        /* by local: its first definition; NULL: none so far */
+    uint32_t *places;        /* by local: where in Loop.assigned of the innermost loop that assigns it */
     uint32_t local_count;
     SsaValue **scratch;      /* by local, while two branches are merged */
     uint32_t *stamp;         /* by local: of the latest set operation */
@@ -32,6 +41,8 @@ typedef struct Builder {
     bool reachable;
     Change *log;
     uint32_t log_count, log_capacity;
+    uint32_t *touched;       /* locals in the order in which current[] changed, so that an exit of a loop looks at these alone */
+    uint32_t touched_count, touched_capacity;
     Loop *loop;
     const Expr *from;        /* what the targets at hand are given */
 } Builder;
@@ -47,8 +58,15 @@ static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
     return value;
 }
 
+static void touch(Builder *b, uint32_t local)
+{
+    b->touched = arena_room(b->unit->arena, b->touched, b->touched_count, &b->touched_capacity, sizeof *b->touched);
+    b->touched[b->touched_count++] = local;
+}
+
 static void set_current(Builder *b, uint32_t local, SsaValue *value)
 {
+    touch(b, local);
     b->log = arena_room(b->unit->arena, b->log, b->log_count, &b->log_capacity, sizeof *b->log);
     b->log[b->log_count++] = (Change){local, b->current[local]};
     b->current[local] = value;
@@ -64,15 +82,31 @@ static SsaValue *read_current(Builder *b, uint32_t local)
 
 static void add_operand(Builder *b, SsaValue *phi, SsaValue *value)
 {
-    if (value == NULL || value == phi) {
-        return;
+    const size_t count = phi->operands.count;
+    if (value != NULL && value != phi && (count == 0 || phi->operands.items[count - 1] != value)) {
+        ptrvec_push(b->unit->arena, &phi->operands, value);
     }
-    for (size_t i = 0; i < phi->operands.count; i++) {
-        if (phi->operands.items[i] == value) {
-            return;
+}
+
+/* Keeps the first of several equal operands of each phi. */
+static void remove_repeated_operands(const Instance *instance)
+{
+    for (size_t i = 0; i < instance->values.count; i++) {
+        PtrVec *operands = &((SsaValue *)instance->values.items[i])->operands;
+        const uint32_t phi = (uint32_t)i + 1;
+        size_t kept = 0;
+        for (size_t k = 0; k < operands->count; k++) {
+            SsaValue *operand = operands->items[k];
+            if (operand->mark != phi) {
+                operand->mark = phi;
+                operands->items[kept++] = operand;
+            }
         }
+        operands->count = kept;
     }
-    ptrvec_push(b->unit->arena, &phi->operands, value);
+    for (size_t i = 0; i < instance->values.count; i++) {
+        ((SsaValue *)instance->values.items[i])->mark = 0;
+    }
 }
 
 static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
@@ -91,14 +125,11 @@ static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
 static SsaValue *read_local(Builder *b, uint32_t local)
 {
     SsaValue *value = read_current(b, local);
-    for (size_t i = 0; value->kind == SSA_UNDEFINED && i < b->instance->values.count; i++) {
-        SsaValue *first = b->instance->values.items[i];
-        if (first->kind == SSA_DEF && first->local == local) {
-            value = new_value(b, SSA_PHI, local);
-            value->is_unset = true;
-            add_operand(b, value, first);
-            set_current(b, local, value);
-        }
+    if (value->kind == SSA_UNDEFINED && b->first[local] != NULL) {
+        value = new_value(b, SSA_PHI, local);
+        value->is_unset = true;
+        add_operand(b, value, b->first[local]);
+        set_current(b, local, value);
     }
     return value;
 }
@@ -122,6 +153,7 @@ static Branch take_back(Builder *b, size_t mark)
     }
     for (size_t i = b->log_count; i > mark; i--) {
         b->current[b->log[i - 1].local] = b->log[i - 1].value;
+        touch(b, b->log[i - 1].local);
     }
     b->log_count = mark;
     return branch;
@@ -198,6 +230,7 @@ static void define_name(Builder *b, const Expr *e, const Expr *from)
     value->place = e;
     value->from = from;
     info_of(b->instance, e)->def = value;
+    b->first[value->local] = b->first[value->local] != NULL ? b->first[value->local] : value;
     set_current(b, e->binding->index, value);
 }
 
@@ -323,9 +356,11 @@ static void define_target(Builder *b, const Expr *target, const Expr *from)
 static bool note_assigned(const Expr *name, void *context)
 {
     Builder *b = context;
+    Loop *loop = b->loop;
     if (is_own_local(b, name) && b->stamp[name->binding->index] != b->next_stamp) {
         b->stamp[name->binding->index] = b->next_stamp;
-        b->loop->assigned[b->loop->assigned_count++] = name->binding->index;
+        loop->assigned = arena_room(b->unit->arena, loop->assigned, loop->assigned_count, &loop->assigned_capacity, sizeof *loop->assigned);
+        loop->assigned[loop->assigned_count++] = name->binding->index;
     }
     return false;
 }
@@ -339,10 +374,59 @@ static SsaValue **snapshot(Builder *b, const Loop *loop)
     return values;
 }
 
+/* The phi at the head of the loop; NULL: the loop does not assign the local. */
+static SsaValue *phi_of(const Builder *b, const Loop *loop, uint32_t local)
+{
+    const uint32_t place = b->places[local];
+    return place < loop->assigned_count && loop->assigned[place] == local ? loop->phis[place] : NULL;
+}
+
+/* The loop's next iteration follows from here. */
 static void feed_phis(Builder *b, Loop *loop)
 {
-    for (uint32_t i = 0; i < loop->assigned_count; i++) {
-        add_operand(b, loop->phis[i], b->current[loop->assigned[i]]);
+    for (uint32_t i = loop->touched_at_continue; i < b->touched_count; i++) {
+        SsaValue *phi = phi_of(b, loop, b->touched[i]);
+        if (phi != NULL) {
+            add_operand(b, phi, b->current[b->touched[i]]);
+        }
+    }
+    loop->touched_at_continue = b->touched_count;
+}
+
+static void note_break(Builder *b, Loop *loop)
+{
+    const bool is_first = loop->breaks.count == 0;
+    const uint32_t *locals = is_first ? loop->assigned : b->touched + loop->touched_at_break;
+    const uint32_t count = is_first ? loop->assigned_count : b->touched_count - loop->touched_at_break;
+    Exit *leaving = arena_alloc(b->unit->arena, sizeof *leaving);
+    leaving->changes = arena_alloc(b->unit->arena, count * sizeof *leaving->changes + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        if (phi_of(b, loop, locals[i]) != NULL) {
+            leaving->changes[leaving->count++] = (Change){locals[i], b->current[locals[i]]};
+        }
+    }
+    loop->touched_at_break = b->touched_count;
+    ptrvec_push(b->unit->arena, &loop->breaks, leaving);
+}
+
+/* Joins the values at the end of the loop, and of its `else`, with those at each break. */
+static void merge_breaks(Builder *b, const Loop *loop)
+{
+    for (size_t k = 0; k < loop->breaks.count; k++) {
+        const Exit *leaving = loop->breaks.items[k];
+        for (uint32_t i = 0; i < leaving->count; i++) {
+            const uint32_t local = leaving->changes[i].local;
+            SsaValue *value = leaving->changes[i].value;
+            if (!b->reachable && k == 0) {
+                set_current(b, local, value);
+            } else if (b->current[local] != value) {
+                SsaValue *phi = new_value(b, SSA_PHI, local);
+                add_operand(b, phi, b->current[local]);
+                add_operand(b, phi, value);
+                set_current(b, local, phi);
+            }
+        }
+        b->reachable = true;
     }
 }
 
@@ -403,18 +487,21 @@ static void build_loop(Builder *b, const Stmt *s)
         visit_expr(s->value, b);
     }
     Loop loop = {.outer = b->loop};
-    loop.assigned = arena_alloc(b->unit->arena, b->local_count * sizeof *loop.assigned + 1);
     b->loop = &loop;
     b->next_stamp++;
     ast_any_assigned_in_turns(s, note_assigned, b);
     loop.phis = arena_alloc(b->unit->arena, loop.assigned_count * sizeof *loop.phis + 1);
+    uint32_t *outer_places = arena_alloc(b->unit->arena, loop.assigned_count * sizeof *outer_places + 1);
     for (uint32_t i = 0; i < loop.assigned_count; i++) {
         uint32_t local = loop.assigned[i];
         SsaValue *before = read_current(b, local);
+        outer_places[i] = b->places[local];
+        b->places[local] = i;
         loop.phis[i] = new_value(b, SSA_PHI, local);
         add_operand(b, loop.phis[i], before);
         set_current(b, local, loop.phis[i]);
     }
+    loop.touched_at_continue = b->touched_count;
     bool forever = false;
     if (s->kind == ST_WHILE) {
         visit_expr(s->value, b);
@@ -440,27 +527,14 @@ static void build_loop(Builder *b, const Stmt *s)
     b->reachable = !forever;
     for (uint32_t i = 0; i < loop.assigned_count; i++) {
         set_current(b, loop.assigned[i], at_exit[i]);
+        b->places[loop.assigned[i]] = outer_places[i];
     }
     if (b->reachable) {
         build_block(b, &s->orelse);
     } else {
         cut_block(b, &s->orelse, 0);
     }
-    for (size_t k = 0; k < loop.breaks.count; k++) {
-        SsaValue **values = loop.breaks.items[k];
-        for (uint32_t i = 0; i < loop.assigned_count; i++) {
-            uint32_t local = loop.assigned[i];
-            if (!b->reachable && k == 0) {
-                set_current(b, local, values[i]);
-            } else if (b->current[local] != values[i]) {
-                SsaValue *phi = new_value(b, SSA_PHI, local);
-                add_operand(b, phi, b->current[local]);
-                add_operand(b, phi, values[i]);
-                set_current(b, local, phi);
-            }
-        }
-        b->reachable = true;
-    }
+    merge_breaks(b, &loop);
 }
 
 static void build_if(Builder *b, const Stmt *s)
@@ -531,7 +605,7 @@ static void build_stmt(Builder *b, const Stmt *s)
         break;
     case ST_BREAK:
         if (b->loop != NULL) {
-            ptrvec_push(b->unit->arena, &b->loop->breaks, snapshot(b, b->loop));
+            note_break(b, b->loop);
         }
         b->reachable = false;
         break;
@@ -633,6 +707,8 @@ void ssa_build(Instance *instance)
     Builder b = {.unit = unit, .instance = instance, .reachable = true};
     b.local_count = (uint32_t)function->scope->bindings.count;
     b.current = arena_alloc(unit->arena, b.local_count * sizeof *b.current + 1);
+    b.first = arena_alloc(unit->arena, b.local_count * sizeof *b.first + 1);
+    b.places = arena_alloc(unit->arena, b.local_count * sizeof *b.places + 1);
     b.scratch = arena_alloc(unit->arena, b.local_count * sizeof *b.scratch + 1);
     b.stamp = arena_alloc(unit->arena, b.local_count * sizeof *b.stamp + 1);
     instance->values = instance->cuts = instance->constant_stmts = (PtrVec){0};
@@ -651,6 +727,7 @@ void ssa_build(Instance *instance)
     if (instance->cuts.count > 1) {
         qsort(instance->cuts.items, instance->cuts.count, sizeof(void *), compare_cuts);
     }
+    remove_repeated_operands(instance);
     form_webs(instance);
 }
 

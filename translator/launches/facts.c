@@ -30,16 +30,22 @@ bool launch_is_jitted(LaunchReader *reader, const Function *function)
 
 static LaunchedKernel *kernel_of(LaunchReader *reader, const Function *function)
 {
-    for (size_t i = 0; i < reader->kernels.count; i++) {
-        LaunchedKernel *kernel = reader->kernels.items[i];
-        if (kernel->function == function && kernel->decoration == reader->launched) {
+    LaunchedKernel *first = map_get(&reader->kernel_of, function), *last = NULL;
+    for (LaunchedKernel *kernel = first; kernel != NULL; kernel = kernel->next) {
+        if (kernel->decoration == reader->launched) {
             return kernel;
         }
+        last = kernel;
     }
     LaunchedKernel *kernel = arena_alloc(reader->arena, sizeof *kernel);
     kernel->function = function;
     kernel->decoration = reader->launched;
     ptrvec_push(reader->arena, &reader->kernels, kernel);
+    if (last != NULL) {
+        last->next = kernel;
+    } else {
+        map_set(reader->arena, &reader->kernel_of, function, kernel);
+    }
     return kernel;
 }
 
@@ -188,7 +194,7 @@ static void note_axes_differ(LaunchReader *reader, const Function *function, Spa
 /* Whether the value is an array of fewer axes than the kernel indexes. */
 static bool lacks_axes(LaunchReader *reader, const Function *function, const HostValue *value, uint32_t param)
 {
-    return value->kind == V_ARRAY && value->ndim >= 0 && value->ndim < (int)launches_dimensions(reader->unit, function, param);
+    return value->kind == V_ARRAY && value->ndim >= 0 && value->ndim < (int)launches_dimensions(reader, function, param);
 }
 
 /* One of several values is not one that the kernel cannot index where another is: `a = np.array(0.0)`, to which a loop appends. */
@@ -228,7 +234,7 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
         HostValue *why = NULL;
         HostValue *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
         value = launch_interface_array(reader, value, spans[i]);
-        types[i] = host_type(reader, value, launches_dimensions(reader->unit, function, i), &why);
+        types[i] = host_type(reader, value, launches_dimensions(reader, function, i), &why);
         taken[i] = value;
         if (types[i] == NULL && bad == UINT32_MAX) {
             bad = i;
@@ -394,32 +400,42 @@ void launch_bind_constants(LaunchReader *reader)
     }
 }
 
+static void note_global(LaunchReader *reader, const Binding *binding, HostValue *value, bool at_end)
+{
+    bool once = binding->assignments == 1 && !binding->set_in_function; /* it is at the end what it was at a launch */
+    if (value == NULL || (once && !at_end) || binding->kind != BIND_MODULE) {
+        return;
+    }
+    if (binding->set_in_function && (at_end || reader->uncalled)) {
+        return; /* who calls what, and whether that function before, is not known */
+    }
+    HostValue *known = map_get(&reader->globals, binding);
+    if (known != NULL && (at_end || known == value || known->kind == V_UNKNOWN)) {
+        return; /* at the end: a launch saw it */
+    }
+    bool constant = (value->kind == V_FUNCTION ? value->base == NULL : value->kind != V_NONE) && constant_of_value(reader, value, 0) != NULL;
+    if (known == NULL && constant) {
+        map_set(reader->arena, &reader->globals, binding, value);
+    } else if (!constant || !binds_same(reader, known, value)) {
+        map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
+    }
+}
+
 void launch_note_globals(LaunchReader *reader, bool at_end)
 {
-    for (uint32_t m = 0; m < reader->unit->module_count; m++) {
+    const bool all = at_end || reader->all_changed;
+    for (uint32_t m = 0; m < reader->unit->module_count && all; m++) {
         const HostFrame *frame = reader->modules[m];
         for (uint32_t i = 0; frame != NULL && i < frame->names.count; i++) {
-            const Binding *binding = frame->names.keys[i];
-            HostValue *value = frame->names.values[i];
-            bool once = binding->assignments == 1 && !binding->set_in_function; /* it is at the end what it was at a launch */
-            if (value == NULL || (once && !at_end) || binding->kind != BIND_MODULE) {
-                continue;
-            }
-            if (binding->set_in_function && (at_end || reader->uncalled)) {
-                continue; /* who calls what, and whether that function before, is not known */
-            }
-            HostValue *known = map_get(&reader->globals, binding);
-            if (known != NULL && (at_end || known == value || known->kind == V_UNKNOWN)) {
-                continue; /* at the end: a launch saw it */
-            }
-            bool constant = (value->kind == V_FUNCTION ? value->base == NULL : value->kind != V_NONE) && constant_of_value(reader, value, 0) != NULL;
-            if (known == NULL && constant) {
-                map_set(reader->arena, &reader->globals, binding, value);
-            } else if (!constant || !binds_same(reader, known, value)) {
-                map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
-            }
+            note_global(reader, frame->names.keys[i], frame->names.values[i], at_end);
         }
     }
+    for (uint32_t i = 0; i < reader->changed_count && !all; i++) {
+        const ChangedName *name = &reader->changed[i];
+        note_global(reader, name->binding, map_get(&name->frame->names, name->binding), false);
+    }
+    reader->changed_count = 0;
+    reader->all_changed = false;
 }
 
 void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool launched)
@@ -464,7 +480,7 @@ static void record_launch(LaunchReader *reader, HostValue *kernel_value, const C
         kernel->is_switched_off = true;
     } else {
         if (kernel->is_switched_off) {
-            *kernel = (LaunchedKernel){.function = function, .decoration = kernel->decoration};
+            *kernel = (LaunchedKernel){.function = function, .decoration = kernel->decoration, .next = kernel->next};
         }
         launch_note_compiled(reader, kernel_value->frame, true);
     }

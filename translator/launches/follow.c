@@ -90,6 +90,22 @@ Binding *launch_binding(LaunchReader *reader, Binding *binding)
     return binding;
 }
 
+void launch_set_name(LaunchReader *reader, HostFrame *frame, const Binding *binding, HostValue *value)
+{
+    map_set(reader->arena, &frame->names, binding, value);
+    if (frame->function == NULL) {
+        reader->changed = arena_room(reader->arena, reader->changed, reader->changed_count, &reader->changed_capacity, sizeof *reader->changed);
+        reader->changed[reader->changed_count++] = (ChangedName){frame, binding};
+    }
+}
+
+/* Sets all names of the frame: to those of another path, or of several that merge. */
+static void replace_names(LaunchReader *reader, HostFrame *frame, Map names)
+{
+    frame->names = names;
+    reader->all_changed = reader->all_changed || frame->function == NULL;
+}
+
 static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value, const Stmt *stmt)
 {
     binding = launch_binding(reader, binding);
@@ -103,7 +119,7 @@ static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value
     if (frame != reader->frame && frame->branch != reader->branch) {
         value = host_join(reader, map_get(&frame->names, binding), value, stmt);
     }
-    map_set(reader->arena, &frame->names, binding, value);
+    launch_set_name(reader, frame, binding, value);
 }
 
 static void assign_items(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt)
@@ -202,7 +218,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
         if (outer != NULL) { /* kernels.N = 5, of another file */
             HostFrame *home = object->frame;
             bool apart = home->branch != reader->branch;
-            map_set(reader->arena, &home->names, outer, apart ? host_join(reader, map_get(&home->names, outer), value, stmt) : value);
+            launch_set_name(reader, home, outer, apart ? host_join(reader, map_get(&home->names, outer), value, stmt) : value);
         }
         if (object->kind == V_OBJECT || object->kind == V_CLASS) {
             value = explained(reader, target, value, source);
@@ -286,13 +302,13 @@ static Map follow_apart(LaunchReader *reader, const Block *block, const Told *to
     HostFrame *frame = reader->frame;
     Map before = keep_names(reader, frame);
     if (told != NULL && told->binding != NULL) {
-        map_set(reader->arena, &frame->names, told->binding, told->value);
+        launch_set_name(reader, frame, told->binding, told->value);
     }
     uint32_t branch = launch_enter_branch(reader);
     launch_block(reader, block, stopped);
     reader->branch = branch;
     Map after = frame->names;
-    frame->names = before;
+    replace_names(reader, frame, before);
     return after;
 }
 
@@ -321,7 +337,7 @@ static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
     if (!first && !second) {
         join_names(reader, &after, &other, s);
     }
-    reader->frame->names = first ? other : after;
+    replace_names(reader, reader->frame, first ? other : after);
     *stopped = first && second;
 }
 
@@ -384,7 +400,7 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
             launch_block(reader, &s->body, &stopped);
             reader->branch = branch;
             join_names(reader, &before, &frame->names, s);
-            frame->names = before;
+            replace_names(reader, frame, before);
         }
     }
     stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* which only break and return leave */
@@ -393,6 +409,7 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
     }
     if (frame->exits.any) { /* what holds where the loop was left */
         join_names(reader, &frame->names, &frame->exits.names, s);
+        replace_names(reader, frame, frame->names);
     }
     frame->exits = outer;
 }
@@ -460,7 +477,7 @@ static void follow_class(LaunchReader *reader, const Stmt *s)
     Binding *binding = scope_find(scope_here(reader), s->name);
     HostValue *class_value = class_value_of(reader, s);
     if (binding != NULL) {
-        map_set(reader->arena, &reader->frame->names, binding, class_value);
+        launch_set_name(reader, reader->frame, binding, class_value);
     }
 }
 
@@ -491,7 +508,7 @@ static void follow_def(LaunchReader *reader, Function *function)
     Binding *binding = function->class_name == NULL ? scope_find(scope_here(reader), function->name) : NULL;
     HostFrame *home = binding != NULL ? frame_of_binding(reader, binding) : NULL; /* the module after `global` */
     if (home != NULL) {
-        map_set(reader->arena, &home->names, binding, value);
+        launch_set_name(reader, home, binding, value);
     }
     if (launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0) {
         launch_note_compiled(reader, reader->frame, false); /* it is compiled here */
@@ -506,7 +523,7 @@ static void follow_match(LaunchReader *reader, const Stmt *s)
         Map after = follow_apart(reader, &s->cases[i].body, NULL, &stopped);
         if (!stopped) {
             join_names(reader, &after, &reader->frame->names, s);
-            reader->frame->names = after;
+            replace_names(reader, reader->frame, after);
         }
     }
 }
@@ -542,7 +559,7 @@ static void follow_fallbacks(LaunchReader *reader, const Block *tried)
         for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
             Binding *binding = s->imports[k].alias != NULL ? scope_find(scope_here(reader), s->imports[k].alias) : NULL;
             if (binding != NULL && map_get(&frame->names, binding) != NULL) {
-                map_set(reader->arena, &frame->names, binding, NULL);
+                launch_set_name(reader, frame, binding, NULL);
             }
         }
     }
@@ -559,7 +576,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         launch_eval(reader, s->value);
         Told told = told_by(reader, s->value);
         if (told.binding != NULL && !told.otherwise) { /* it holds from here on */
-            map_set(reader->arena, &reader->frame->names, told.binding, told.value);
+            launch_set_name(reader, reader->frame, told.binding, told.value);
         }
         break;
     }
@@ -596,6 +613,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         ignored = false;
         Map other = follow_apart(reader, &s->orelse, NULL, &ignored);
         join_names(reader, &reader->frame->names, &other, s); /* what the body made stands first */
+        replace_names(reader, reader->frame, reader->frame->names);
         follow_fallbacks(reader, &s->body);
         break;
     }
@@ -747,12 +765,14 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     launch_note_globals(&reader, true); /* those of files that only such functions use */
     launch_bind_constants(&reader);
     *kernels = reader.kernels;
+    *unit->launched = reader.kernel_of;
 }
 
 const PtrVec *launches_of_all(Unit *unit)
 {
     if (unit->launches == NULL) {
         unit->launches = arena_alloc(unit->arena, sizeof *unit->launches);
+        unit->launched = arena_alloc(unit->arena, sizeof *unit->launched);
         unit->noted = unit->request->emit == PY2CU_EMIT_HOST ? arena_alloc(unit->arena, sizeof *unit->noted) : NULL;
         read_launches(unit, unit->launches);
     }
@@ -761,11 +781,10 @@ const PtrVec *launches_of_all(Unit *unit)
 
 const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function, const Decoration *decoration)
 {
-    const PtrVec *launches = launches_of_all(unit);
-    for (size_t i = 0; i < launches->count; i++) {
-        const LaunchedKernel *kernel = launches->items[i];
+    launches_of_all(unit);
+    for (const LaunchedKernel *kernel = map_get(unit->launched, function); kernel != NULL; kernel = kernel->next) {
         bool is_same = decoration->by_call ? kernel->decoration != NULL && kernel->decoration->call == decoration->call : kernel->decoration == NULL;
-        if (kernel->function == function && is_same) {
+        if (is_same) {
             return kernel;
         }
     }

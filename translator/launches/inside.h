@@ -104,6 +104,12 @@ struct HostFrame {
     uint32_t depth;            /* of expressions within expressions */
 };
 
+/* A name of a module that was set. */
+typedef struct ChangedName {
+    const HostFrame *frame;
+    const struct Binding *binding;
+} ChangedName;
+
 typedef struct LaunchReader {
     Unit *unit;
     Arena *arena;
@@ -120,9 +126,14 @@ typedef struct LaunchReader {
     Map objects;      /* class Stmt * -> an object of it made with unknown arguments */
     Map annotated;    /* class Stmt * -> what a parameter annotated with it is, when no call tells more */
     PtrVec kernels;        /* LaunchedKernel * */
+    Map kernel_of;         /* const Function * -> its first LaunchedKernel */
+    Map dimensions;        /* const Function * -> what kernel_dimensions.c keeps of it */
     const struct Decoration *launched; /* of the kernel whose launch is being recorded */
     Map jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
     Map globals;      /* Binding * -> what a global of several assignments is at the launches; V_UNKNOWN: several things */
+    ChangedName *changed; /* names of modules that were set since the latest launch, so that a launch looks at these alone */
+    uint32_t changed_count, changed_capacity;
+    bool all_changed; /* any name of a module may have been set since then */
     Map bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */
 } LaunchReader;
 
@@ -207,6 +218,8 @@ bool launch_is_jitted(LaunchReader *reader, const Function *function);
 
 /* ---- launches/follow.c ----------------------------------------------------------------------------------------------- */
 
+/* Sets a name of a function's call or of a module. NULL: deletes it. */
+void launch_set_name(LaunchReader *reader, HostFrame *frame, const struct Binding *binding, HostValue *value);
 void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt);
 void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
 HostFrame *launch_module(LaunchReader *reader, Module *module);
@@ -232,7 +245,7 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
 /* ---- launches/kernel_dimensions.c ------------------------------------------------------------------------------------ */
 
 /* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked; 0: it does not tell. */
-unsigned launches_dimensions(Unit *unit, const Function *function, uint32_t param);
+unsigned launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param);
 
 /* ---- launches/parametrized.c ---------------------------------------------------------------------------------------- */
 

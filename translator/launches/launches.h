@@ -14,6 +14,7 @@
 typedef struct LaunchedKernel {
     const Function *function;
     const struct Decoration *decoration; /* the call that makes it a kernel; NULL: the decorators above the function, or the only such call */
+    struct LaunchedKernel *next; /* of the same function, as another call decorates it */
     PtrVec signatures;        /* const Type **, each with an entry per parameter, in the order of the launches */
     PtrVec places;            /* Span *: of each signature, the first launch that has it */
     PtrVec assumed;           /* uint64_t *: of each signature, bits 1 << parameter: arrays (among the first 64 parameters) whose number of axes only

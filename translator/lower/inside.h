@@ -43,6 +43,8 @@ typedef struct LoweredFunction {
 
 /* What lower/ keeps for one translation. */
 struct LowerState {
+    bool has_exact_kernels;            /* kernels without fastmath=True */
+    uint32_t fewest_registers, most_registers; /* max_registers of kernels */
     size_t constant_bytes; /* of the arrays in constant memory */
     uint32_t effect_visit; /* questions of lower_may_write() so far */
 };

@@ -113,11 +113,7 @@ static const char *signature_text(Unit *unit, const Instance *instance)
 static bool spells_fast(const Instance *instance)
 {
     const Unit *unit = instance->unit;
-    bool others = unit->request->spelled;
-    for (size_t i = 0; i < unit->instances.count; i++) {
-        const Instance *other = unit->instances.items[i];
-        others = others || (other->is_kernel && !other->options.fastmath);
-    }
+    const bool others = unit->request->spelled || unit->lowering->has_exact_kernels;
     bool is_fast = instance->is_kernel ? instance->options.fastmath != 0 : (instance->modes & IS_FAST) != 0;
     return is_fast && others && !unit->request->for_host && !unit->request->fastmath;
 }
@@ -127,11 +123,7 @@ static bool spells_fast(const Instance *instance)
 static uint32_t spelled_registers(const Instance *instance)
 {
     const Unit *unit = instance->unit;
-    bool differs = unit->request->spelled;
-    for (size_t i = 0; i < unit->instances.count; i++) {
-        const Instance *other = unit->instances.items[i];
-        differs = differs || (other->is_kernel && other->options.max_registers != instance->options.max_registers);
-    }
+    const bool differs = unit->request->spelled || unit->lowering->fewest_registers != unit->lowering->most_registers;
     bool is_spelled = instance->is_kernel && differs && instance->options.launch_bounds[0] == 0 && !unit->request->for_host;
     return is_spelled ? instance->options.max_registers : 0;
 }
@@ -277,6 +269,19 @@ static void share_comments(const PtrVec *named)
     }
 }
 
+static void note_options_of_kernels(Unit *unit)
+{
+    struct LowerState *state = unit->lowering;
+    state->fewest_registers = UINT32_MAX;
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        const Instance *instance = unit->instances.items[i];
+        const uint32_t registers = instance->options.max_registers;
+        state->has_exact_kernels = state->has_exact_kernels || (instance->is_kernel && !instance->options.fastmath);
+        state->fewest_registers = instance->is_kernel && registers < state->fewest_registers ? registers : state->fewest_registers;
+        state->most_registers = instance->is_kernel && registers > state->most_registers ? registers : state->most_registers;
+    }
+}
+
 static uint32_t facts_of_all_kernels(const Unit *unit)
 {
     uint32_t facts = UINT32_MAX, kernels = 0;
@@ -299,6 +304,7 @@ bool lower(Unit *unit)
     }
     size_t count = unit->instances.count; /* lowering makes no new ones */
     unit->in_function = true;
+    note_options_of_kernels(unit);
     for (size_t i = 0; i < count; i++) {
         ((Instance *)unit->instances.items[i])->lowered = arena_alloc(unit->arena, sizeof(LoweredFunction));
     }

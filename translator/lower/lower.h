@@ -70,6 +70,7 @@ typedef struct Lower {
     const Type *boolean, *i64;
     Instance *instance;
     LoweredValue *values;    /* by SsaValue.id: what lower/ knows of each */
+    bool *is_assigned;       /* by parameter: the function assigns to it */
     IrFunc *func;
     IrBlock *block;          /* where statements go */
     LoopFrame *loop;

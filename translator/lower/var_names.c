@@ -5,15 +5,37 @@
 #include "lower/inside.h"
 #include "base/cname.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- merging ------------------------------------------------------------------------------------------------------ */
 
-static bool may_merge(const Blocks *b, const IrVar *x, const IrVar *y)
+/* A variable of a Python name, with the block that would declare it. */
+typedef struct Candidate {
+    IrVar *var;
+    uint32_t block; /* of ir/block_tree.c */
+} Candidate;
+
+static int compare_numbers(uintptr_t a, uintptr_t b)
 {
-    return x->python_local == y->python_local && x->type == y->type && x->role == y->role && x->storage != IRV_SHARED &&
-           y->storage == IRV_LOCAL && x->type->kind != TY_CARRAY && strcmp(x->name, y->name) == 0 &&
-           b->places[x->id].block == b->places[y->id].block && !x->stays_apart && !y->stays_apart;
+    return (a > b) - (a < b);
+}
+
+/* Orders candidates so that those that may become one variable are adjacent. */
+static int compare_kinds(const Candidate *a, const Candidate *b)
+{
+    int order = compare_numbers(a->var->python_local, b->var->python_local);
+    order = order != 0 ? order : compare_numbers(a->block, b->block);
+    order = order != 0 ? order : compare_numbers((uintptr_t)a->var->type, (uintptr_t)b->var->type);
+    order = order != 0 ? order : compare_numbers(a->var->role, b->var->role);
+    return order != 0 ? order : strcmp(a->var->name, b->var->name);
+}
+
+static int compare_candidates(const void *a, const void *b)
+{
+    const Candidate *x = a, *y = b;
+    const int order = compare_kinds(x, y);
+    return order != 0 ? order : compare_numbers(x->var->id, y->var->id);
 }
 
 /* Later variables of the same name, type and block become the first. */
@@ -22,23 +44,26 @@ static void merge_variables(Lower *lw, Blocks *b)
     IrFunc *func = lw->func;
     size_t count = func->vars.count;
     IrVar **into = arena_alloc(lw->arena, count * sizeof *into + 1);
-    size_t *latest = arena_alloc(lw->arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *latest); /* by local: 1 + id */
-    size_t *previous = arena_alloc(lw->arena, count * sizeof *previous + 1); /* by id: 1 + the one before it of that local */
-    bool any = false;
+    Candidate *candidates = arena_alloc(lw->arena, count * sizeof *candidates + 1);
+    size_t candidate_count = 0;
     for (size_t i = 0; i < count; i++) {
         IrVar *var = func->vars.items[i];
         into[i] = var;
-        if (var->python_local == 0) {
-            continue;
+        if (var->python_local != 0 && var->storage != IRV_SHARED && var->type->kind != TY_CARRAY && !var->stays_apart) {
+            candidates[candidate_count++] = (Candidate){var, b->places[i].block};
         }
-        for (size_t k = latest[var->python_local]; k > 0 && into[i] == var; k = previous[k - 1]) {
-            if (into[k - 1] == func->vars.items[k - 1] && may_merge(b, func->vars.items[k - 1], var)) {
-                into[i] = func->vars.items[k - 1];
-                any = true;
-            }
+    }
+    qsort(candidates, candidate_count, sizeof *candidates, compare_candidates);
+    bool any = false;
+    const Candidate *first = candidates;
+    for (size_t i = 1; i < candidate_count; i++) {
+        const Candidate *at = &candidates[i];
+        if (compare_kinds(first, at) == 0 && at->var->storage == IRV_LOCAL) {
+            into[at->var->id] = first->var;
+            any = true;
+        } else {
+            first = at;
         }
-        previous[i] = latest[var->python_local];
-        latest[var->python_local] = i + 1;
     }
     if (!any) {
         return;

@@ -312,13 +312,7 @@ static bool is_lasting(const Lower *lw, const IrExpr *e)
     if (e->kind != IR_VAR || e->var->storage != IRV_PARAM || (e->var->role != ROLE_SHAPE && e->var->role != ROLE_STRIDE)) {
         return false;
     }
-    for (size_t i = 0; i < lw->instance->values.count && capture_at(lw->instance, e->var->argument) == NULL; i++) {
-        const SsaValue *value = lw->instance->values.items[i];
-        if (value->kind == SSA_DEF && value->local == e->var->argument) {
-            return false;
-        }
-    }
-    return true;
+    return capture_at(lw->instance, e->var->argument) != NULL || !lw->is_assigned[e->var->argument];
 }
 
 /* A view that only this definition gives the name: of its extents and strides, those that cannot change need no variables. */
@@ -556,6 +550,13 @@ void lower_variables(Lower *lw)
     Instance *instance = lw->instance;
     Function *function = instance->function;
     find_readers(lw);
+    lw->is_assigned = arena_alloc(lw->arena, function->param_count * sizeof *lw->is_assigned + 1);
+    for (size_t i = 0; i < instance->values.count; i++) {
+        const SsaValue *value = instance->values.items[i];
+        if (value->kind == SSA_DEF && value->local < function->param_count) {
+            lw->is_assigned[value->local] = true;
+        }
+    }
     uint32_t argument = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];

@@ -29,6 +29,7 @@ typedef struct Found {
     IrExpr *place; /* NULL: it has got its variable */
     IrExpr *value;
     uint32_t at; /* the statement of the block that it is in */
+    uint32_t hash; /* equal for equal values: comparing these reads less memory than comparing the trees */
     bool is_own; /* in an expression of that statement itself */
 } Found;
 
@@ -54,13 +55,27 @@ typedef struct Repeated {
 
 /* ---- what is in a block ------------------------------------------------------------------------------------------ */
 
+static void add_hash(IrExpr *e, void *context)
+{
+    uint32_t *hash = context;
+    const uint64_t leaf = e->kind == IR_VAR ? (uint64_t)(uintptr_t)e->var >> 4 : e->kind == IR_INT ? (uint64_t)e->integer : 0;
+    *hash = (*hash * 31 + (uint32_t)e->kind) * 31 + (uint32_t)leaf;
+}
+
+static uint32_t hash_of(IrExpr *e)
+{
+    uint32_t hash = 0;
+    ir_visit_expr(e, add_hash, &hash);
+    return hash;
+}
+
 static void find_place(IrExpr *e, void *context)
 {
     Repeated *r = context;
     IrExpr *value = r->kind->value_of(r->arena, e);
     if (value != NULL) {
         r->found = arena_room(r->arena, r->found, r->found_count, &r->found_capacity, sizeof *r->found);
-        r->found[r->found_count++] = (Found){e, value, r->at, false};
+        r->found[r->found_count++] = (Found){e, value, r->at, hash_of(value), false};
     }
 }
 
@@ -329,11 +344,12 @@ typedef struct Insertions {
 static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end, Insertions *insertions)
 {
     const IrExpr *value = r->found[first].value;
+    const uint32_t hash = r->found[first].hash;
     uint32_t count = 0, last = 0;
     bool any_own = false;
     for (uint32_t i = first; i < end; i++) {
         Found *found = &r->found[i];
-        if (found->place != NULL && ir_equal(found->value, value)) {
+        if (found->place != NULL && found->hash == hash && ir_equal(found->value, value)) {
             count++;
             last = found->at;
             any_own = any_own || found->is_own;
@@ -351,7 +367,7 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     *insertion = (Insertion){compute(r, value, block->stmts[at]), at};
     for (uint32_t i = first; i < end; i++) {
         Found *found = &r->found[i];
-        if (found->place != NULL && ir_equal(found->value, insertion->stmt->b)) {
+        if (found->place != NULL && found->hash == hash && ir_equal(found->value, insertion->stmt->b)) {
             r->kind->take(r->arena, found->place, insertion->stmt->a->var);
             found->place = NULL;
         }
