@@ -45,6 +45,11 @@ def halves(p):
     return p // 2, p % 5, -p
 
 
+@njit
+def near(p):
+    return p if -1e9 < p < 1e9 else 0.5
+
+
 @njit{options}
 def program(n, y, a, h, u, x, e, b):
 """
@@ -68,7 +73,7 @@ class Writer:
 
     def int(self, depth):
         rng, more = self.rng, depth > 0
-        pick = rng.randrange(14) if more else rng.randrange(3)
+        pick = rng.randrange(16) if more else rng.randrange(3)
         if pick == 0:
             return str(rng.choice([0, 1, 2, 3, 5, -1, -4, 100, 2**31, 2**40, 12345]))
         if pick == 1:
@@ -89,11 +94,15 @@ class Writer:
             return f"abs({self.int(depth - 1)})" if rng.random() < 0.5 else f"({self.element('ahu', depth)}) ** {rng.choice([2, 3])}"
         if pick == 9:
             return f"np.{rng.choice(['int32', 'uint8', 'int64', 'uint32', 'int16'])}({self.int(depth - 1)})"
+        if pick == 10:
+            return f"math.{rng.choice(['floor', 'ceil', 'trunc'])}({rng.choice(['near({})', 'np.float32(near({}))']).format(self.float(depth - 1))})"
+        if pick == 11:
+            return f"{rng.choice(['math', 'np'])}.{rng.choice(['floor', 'ceil', 'trunc'])}({self.int(depth - 1)})"
         return f"({self.int(depth - 1)}) {rng.choice(['+', '-', '*', '&', '|', '^'])} ({self.int(depth - 1)})"
 
     def float(self, depth):
         rng, more = self.rng, depth > 0
-        pick = rng.randrange(13) if more else rng.randrange(3)
+        pick = rng.randrange(15) if more else rng.randrange(3)
         if pick == 0:
             return rng.choice(["0.0", "1.5", "-2.25", "1e-3", "3e20", "W"])
         if pick in (1, 2):
@@ -112,6 +121,10 @@ class Writer:
             return f"(({self.float(depth - 1)}) if {self.condition(depth - 1)} else ({self.float(depth - 1)}))"
         if pick == 9:
             return f"({self.float(depth - 1)}) {rng.choice(['+', '-', '*'])} ({self.int(depth - 1)})"
+        if pick == 10:
+            return f"np.{rng.choice(['mean', 'var', 'std', 'sum', 'nanmean', 'max'])}({rng.choice('ahuxe')})"
+        if pick == 11:
+            return f"np.{rng.choice(['floor', 'ceil', 'trunc'])}({self.float(depth - 1)})"
         return f"({self.float(depth - 1)}) {rng.choice(['+', '-', '*'])} ({self.float(depth - 1)})"
 
     def condition(self, depth):

@@ -31,6 +31,29 @@ Value lower_builtin_predicate(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(lw->boolean, lower_builtin(lw, predicate_spelling(which), lw->boolean, EFFECT_NONE, &x.scalar, 1));
 }
 
+/* ---- floor, ceil, trunc in CPU functions ---------------------------------------------------------------------------- */
+
+const Type *infer_builtin_whole(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = args->types[0];
+    if ((builtin_detail(in->instance, e) & WHOLE_AS_INT) == 0) {
+        return type;
+    }
+    return type_of_kind(in->unit->types, type_is_unsigned(type) && type->bits == 64 ? TY_U64 : TY_I64);
+}
+
+Value lower_builtin_whole(Lower *lw, const Expr *e, const Call *args)
+{
+    static const char *const spellings[][2] = {[WHOLE_FLOOR] = {"floor", "floorf"}, [WHOLE_CEIL] = {"ceil", "ceilf"}, [WHOLE_TRUNC] = {"trunc", "truncf"}};
+    const int detail = builtin_detail(lw->instance, e), which = detail & ~WHOLE_AS_INT;
+    Value x = lower_expr(lw, args->args[0]);
+    if (type_is_float(x.type) && (which != WHOLE_TRUNC || (detail & WHOLE_AS_INT) == 0)) { /* the conversion to an integer truncates */
+        x = lower_without_half(lw, x);
+        x = value_scalar(x.type, lower_builtin(lw, spellings[which][x.type->kind == TY_F32], x.type, EFFECT_NONE, &x.scalar, 1));
+    }
+    return value_convert(lw, x, info_of(lw->instance, e)->type);
+}
+
 /* ---- degrees, radians: one multiplication in the argument's own precision ------------------------------------------ */
 
 /* Integers are float64, and NumPy has float32 for those of up to 16 bits. */

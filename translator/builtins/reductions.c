@@ -19,7 +19,7 @@ const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
     if (!of_array || !infer_reduce_options(in, e, 1, row, args->types[0], &given)) {
         return infer_misuse(in, e);
     }
-    const Type *type = infer_reduce_type(in->unit->types, row, args->types[0]);
+    const Type *type = infer_reduce_type(in, row, args->types[0]);
     if (type == NULL) {
         return infer_error(in, e->span, "no-such-operation", "no %s of %s", builtin_path(in->instance, e), args->types[0]->name);
     }

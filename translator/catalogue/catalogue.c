@@ -16,15 +16,16 @@ typedef struct Row {
     HelperId helper;
     IrEffect effect;
     bool overloaded, of_warp;
-    uint16_t builtin, of_complex; /* BuiltinId */
+    uint16_t builtin, of_complex, on_cpu; /* BuiltinId */
 } Row;
 
 static const Row rows[] = {
-#define INTRINSIC(path, result, params, c, overloads, effect, doc) {path, result, c, NULL, params, HELPER_NONE, EFFECT_##effect, overloads, false, 0, 0},
-#define HELPED(path, result, params, helper, usage) {path, result, NULL, usage, params, helper, EFFECT_NONE, ONE, false, 0, 0},
+#define INTRINSIC(path, result, params, c, overloads, effect, doc) {path, result, c, NULL, params, HELPER_NONE, EFFECT_##effect, overloads, false, 0, 0, 0},
+#define HELPED(path, result, params, helper, usage) {path, result, NULL, usage, params, helper, EFFECT_NONE, ONE, false, 0, 0, 0},
 #define BUILTIN(id, at, inputs, flags, effect, infer, lower, detail, signature, usage) {.path = at, .builtin = BUILTIN_##id},
 #define PARAMETERS(at, names) {.path = at, .params = names},
 #define COMPLEX(at, id) {.path = at, .of_complex = BUILTIN_##id},
+#define ON_CPU(at, id) {.path = at, .on_cpu = BUILTIN_##id},
 #define OF_WARP(at) {.path = at, .of_warp = true},
 #define NAMED(at) {.path = at},
 #include CATALOGUE_TABLE
@@ -40,6 +41,7 @@ static const uint8_t lengths[] = {
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) sizeof path - 1,
 #define PARAMETERS(path, names) sizeof path - 1,
 #define COMPLEX(path, id) sizeof path - 1,
+#define ON_CPU(path, id) sizeof path - 1,
 #define OF_WARP(path) sizeof path - 1,
 #define NAMED(path) sizeof path - 1,
 #include CATALOGUE_TABLE
@@ -56,7 +58,7 @@ typedef struct Entry {
     const char *parameters;
     Intrinsic *overloads;  /* its rows, read; NULL until then */
     uint32_t first, count; /* its rows */
-    BuiltinId builtin, of_complex;
+    BuiltinId builtin, of_complex, on_cpu;
     bool is_known, of_warp;
 } Entry;
 
@@ -82,6 +84,8 @@ static void entry_read(Entry *entry, const char *path)
             entry->parameters = row->params;
         } else if (row->of_complex != BUILTIN_NONE) {
             entry->of_complex = (BuiltinId)row->of_complex;
+        } else if (row->on_cpu != BUILTIN_NONE) {
+            entry->on_cpu = (BuiltinId)row->on_cpu;
         } else {
             entry->builtin = (BuiltinId)row->builtin;
         }
@@ -168,6 +172,11 @@ const Type *builtin_gives(TypeTable *types, BuiltinId id, const Type *const *arg
 {
     const char *result = strchr(builtins[id].signature, '>') + 1;
     return strcmp(result, "first") == 0 ? args[0] : type_or_none(types, result);
+}
+
+BuiltinId builtin_on_cpu(Unit *unit, const char *path)
+{
+    return find(unit, path)->on_cpu;
 }
 
 BuiltinId builtin_of_complex(Unit *unit, const char *path)

@@ -11,7 +11,7 @@
 
 enum { INTRINSIC_MAX_PARAMS = 4 };
 
-/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN, PARAMETERS, COMPLEX,
+/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN, PARAMETERS, COMPLEX, ON_CPU,
  * OF_WARP and NAMED that matter; it takes them back. */
 #define CATALOGUE_TABLE "catalogue/intrinsics.def"
 
@@ -64,6 +64,8 @@ bool builtin_takes(BuiltinId id, const Type *const *args, size_t count);
 const Type *builtin_gives(TypeTable *types, BuiltinId id, const Type *const *args);
 /* What takes the place of a function where its argument is complex: cmath.asin for numpy.arcsin; BUILTIN_NONE for others. */
 BuiltinId builtin_of_complex(Unit *unit, const char *path);
+/* The builtin that the function is in CPU functions; BUILTIN_NONE if it is the same as in kernels. */
+BuiltinId builtin_on_cpu(Unit *unit, const char *path);
 /* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes none, or looks at
  * them itself. */
 const char *intrinsic_parameters(Unit *unit, const char *path);

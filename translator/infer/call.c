@@ -61,6 +61,9 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     if (intrinsic_inputs(in->unit, path) == 2 && call->count == 2 && !infer_weak_arguments(in, call, op, checks)) {
         return NULL;
     }
+    if (info->builtin == BUILTIN_NONE && (in->instance->modes & MAKES_ARRAYS) != 0) {
+        info->builtin = builtin_on_cpu(in->unit, path);
+    }
     if (info->builtin != BUILTIN_NONE) {
         return infer_builtin_call(in, e, call);
     }

@@ -300,7 +300,9 @@ uint32_t infer_field_index(const Instance *instance, const Expr *index, const Ty
 /* ---- infer/reduce.c -------------------------------------------------------------------------------------------------- */
 
 /* The type of what the reduction makes of all elements of an array; NULL: nothing. */
-const Type *infer_reduce_type(TypeTable *types, const ReduceRow *row, const Type *array);
+const Type *infer_reduce_type(const Infer *in, const ReduceRow *row, const Type *array);
+/* Whether the mean of floats, or of complex numbers, has their type, as Numba's does in CPU functions; else it has double precision. */
+bool reduce_mean_keeps_type(const Instance *instance, const ReduceRow *row);
 /* Whether the arguments from `first` on and the keywords leave a reduction whole: axis=0 of an array of one axis, axis=None. *type becomes
  * what dtype= asks for. */
 bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const ReduceRow *row, const Type *array, const Type **type);

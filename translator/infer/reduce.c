@@ -45,8 +45,14 @@ const ReduceRow *reduce_method(Unit *unit, const char *name)
     return row != NULL && row->is_method ? row : NULL;
 }
 
-const Type *infer_reduce_type(TypeTable *types, const ReduceRow *row, const Type *array)
+bool reduce_mean_keeps_type(const Instance *instance, const ReduceRow *row)
 {
+    return (instance->modes & MAKES_ARRAYS) != 0 && !row->skips_nan;
+}
+
+const Type *infer_reduce_type(const Infer *in, const ReduceRow *row, const Type *array)
+{
+    TypeTable *types = in->unit->types;
     const Type *elem = array->elem;
     bool is_float = type_is_float(elem), is_complex = type_is_complex(elem), fits = type_is_real(elem) && !type_is_half(elem);
     switch (row->kind) {
@@ -57,6 +63,9 @@ const Type *infer_reduce_type(TypeTable *types, const ReduceRow *row, const Type
         }
         return fits ? type_of_kind(types, type_is_unsigned(elem) && !row->skips_nan ? TY_U64 : TY_I64) : NULL;
     case RE_MEAN:
+        if (reduce_mean_keeps_type(in->instance, row) && ((is_float && fits) || is_complex)) {
+            return elem;
+        }
         return is_complex ? type_of_kind(types, TY_C128) : fits ? type_of_kind(types, TY_F64) : NULL;
     case RE_VAR:
     case RE_STD:

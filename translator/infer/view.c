@@ -254,7 +254,7 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     const ReduceRow *reduction = reduce_method(in->unit, name);
     const Type *given = NULL;
     if (reduction != NULL && infer_reduce_options(in, e, 0, reduction, array, &given)) {
-        const Type *reduced = infer_reduce_type(types, reduction, array);
+        const Type *reduced = infer_reduce_type(in, reduction, array);
         return reduced == NULL ? infer_error(in, e->span, "no-such-operation", "no %s() of %s", name, array->name) : given != NULL ? given : reduced;
     }
     if (reduction == NULL && (method < METHOD_RESHAPE || method > METHOD_VIEW)) {

@@ -42,7 +42,7 @@ Function *writer_finish(Writer *writer);
 /* Whether the signature has so many types; an error if not. */
 bool wrap_count_is(Unit *unit, const Function *function, const Signature *signature, uint32_t count, Span span);
 /* The number that the function gives for these, and from now on does when it is declared; NULL after an error. */
-const Type *wrap_result(Unit *unit, Function *function, const Type *const *args, const Type *declared, Span span);
+const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared, Span span);
 
 /* ---- kernels/written.c ----------------------------------------------------------------------------------------------- */
 

@@ -67,9 +67,10 @@ bool wrap_count_is(Unit *unit, const Function *function, const Signature *signat
     return true;
 }
 
-const Type *wrap_result(Unit *unit, Function *function, const Type *const *args, const Type *declared, Span span)
+const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared, Span span)
 {
     Decoration decoration = decoration_of(unit, function);
+    decoration.wrap = wrap; /* the modes are those of the kernel that calls the function */
     Instance *instance = instance_get(unit, function, args, NULL, function->param_count, NULL, modes_of(unit, &decoration));
     if (instance == NULL) {
         return NULL;

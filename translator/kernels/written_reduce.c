@@ -106,7 +106,7 @@ Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature
         return NULL;
     }
     const Type *pair[] = {type, type};
-    if (wrap_result(unit, function, pair, type, span) == NULL) {
+    if (wrap_result(unit, function, PY2CU_WRAP_REDUCE, pair, type, span) == NULL) {
         return NULL;
     }
     const Type *array = type_array(unit->types, type, 1, LAYOUT_C, false);

@@ -107,7 +107,7 @@ Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const S
         }
     }
     const Type *declared = by_operand ? elements[count] : signature->result;
-    elements[count] = wrap_result(unit, function, elements, declared, span);
+    elements[count] = wrap_result(unit, function, wrap, elements, declared, span);
     if (elements[count] == NULL) {
         return NULL;
     }

@@ -95,12 +95,15 @@ static IrExpr *mean_of(Lower *lw, const ReduceRow *row, Value array)
     IrExpr *count;
     if (type_is_complex(elem)) {
         const Type *c128 = lw_type(lw, TY_C128);
-        IrVar *total = accumulate(lw, row, array, elem, &count);
+        IrVar *total = accumulate(lw, row, array, row->skips_nan ? c128 : elem, &count);
         count = lower_reuse(lw, count, "count");
         IrExpr *parts[2];
         for (uint32_t i = 0; i < 2; i++) {
             IrExpr *part = ir_convert(lw->arena, f64, ir_field(lw->arena, lower_var(lw, total), i));
-            parts[i] = ir_binary(lw->arena, IRO_DIV, f64, part, ir_copy(lw->arena, count));
+            IrExpr *number = ir_copy(lw->arena, count);
+            /* NumPy's division, which nanmean() calls, multiplies by the reciprocal */
+            parts[i] = row->skips_nan ? ir_binary(lw->arena, IRO_MUL, f64, part, ir_binary(lw->arena, IRO_DIV, f64, ir_float(lw->arena, f64, 1), number))
+                                      : ir_binary(lw->arena, IRO_DIV, f64, part, number);
         }
         return complex_make(lw, c128, parts[0], parts[1]);
     }
@@ -108,17 +111,25 @@ static IrExpr *mean_of(Lower *lw, const ReduceRow *row, Value array)
     return ir_binary(lw->arena, IRO_DIV, f64, ir_convert(lw->arena, f64, lower_var(lw, total)), count);
 }
 
+static IrExpr *mean_as(Lower *lw, const ReduceRow *row, Value array, const Type *type)
+{
+    const Type *wide = lw_type(lw, type_is_complex(array.type->elem) ? TY_C128 : TY_F64);
+    return value_convert(lw, value_scalar(wide, mean_of(lw, row, array)), type).scalar;
+}
+
+/* As float64, computed in the precision of the distance. */
 static IrExpr *square_of(Lower *lw, IrVar *away)
 {
     const Type *f64 = lw_type(lw, TY_F64);
     if (!type_is_complex(away->type)) {
-        return ir_binary(lw->arena, IRO_MUL, f64, lower_var(lw, away), lower_var(lw, away));
+        return ir_convert(lw->arena, f64, ir_binary(lw->arena, IRO_MUL, away->type, lower_var(lw, away), lower_var(lw, away)));
     }
     IrExpr *squares[2];
+    const Type *part = away->type->items[0];
     for (uint32_t i = 0; i < 2; i++) {
-        squares[i] = ir_binary(lw->arena, IRO_MUL, f64, ir_field(lw->arena, lower_var(lw, away), i), ir_field(lw->arena, lower_var(lw, away), i));
+        squares[i] = ir_binary(lw->arena, IRO_MUL, part, ir_field(lw->arena, lower_var(lw, away), i), ir_field(lw->arena, lower_var(lw, away), i));
     }
-    return ir_binary(lw->arena, IRO_ADD, f64, squares[0], squares[1]);
+    return ir_convert(lw->arena, f64, ir_binary(lw->arena, IRO_ADD, part, squares[0], squares[1]));
 }
 
 /* "argmin" of NumPy's function. */
@@ -132,9 +143,12 @@ static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
 {
     const Type *f64 = lw_type(lw, TY_F64), *elem = array.type->elem;
     const Type *wide = lw_type(lw, type_is_complex(elem) ? TY_C128 : TY_F64);
+    if (reduce_mean_keeps_type(lw->instance, row) && (type_is_float(elem) || type_is_complex(elem))) {
+        wide = elem;
+    }
     bool skips = skips_nan(row, elem);
     const ReduceRow mean_row = {.kind = RE_MEAN, .skips_nan = row->skips_nan};
-    IrVar *mean = lower_start(lw, "mean", wide, mean_of(lw, &mean_row, array));
+    IrVar *mean = lower_start(lw, "mean", wide, mean_as(lw, &mean_row, array, wide));
     IrVar *squares = lower_start(lw, "squares", f64, ir_float(lw->arena, f64, 0));
     IrVar *given = skips ? lower_start(lw, "count", lw->i64, lower_int(lw, 0)) : NULL;
     Nest walk;
@@ -175,7 +189,11 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
 {
     IrVar *var = NULL;
     Nest walk;
-    array = lower_flattened(lw, lower_hold_array(lw, array, "items", NULL));
+    array = lower_hold_array(lw, array, "items", NULL);
+    if (array.type->layout == LAYOUT_F && array.type->ndim > 1 && row->kind != RE_PLACE) { /* in the order of memory, as Numba: sums round alike */
+        array = array_reversed(lw, array, type_array(lw->unit->types, array.type->elem, array.type->ndim, LAYOUT_C, array.type->readonly));
+    }
+    array = lower_flattened(lw, array);
     switch (row->kind) {
     case RE_SUM: case RE_PROD: {
         IrExpr *count;
@@ -183,7 +201,7 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
         break;
     }
     case RE_MEAN:
-        return value_scalar(result, mean_of(lw, row, array));
+        return value_scalar(result, mean_as(lw, row, array, result));
     case RE_VAR:
         return value_scalar(result, variance_of(lw, row, array));
     case RE_STD: {

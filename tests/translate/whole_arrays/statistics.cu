@@ -13,6 +13,11 @@ static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, p
     return {a.re + b.re, a.im + b.im};
 }
 
+static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a, py2cu_complex128 b)
+{
+    return {a.re + b.re, a.im + b.im};
+}
+
 static __device__ __forceinline__ py2cu_complex128 operator-(py2cu_complex128 a, py2cu_complex128 b)
 {
     return {a.re - b.re, a.im - b.im};
@@ -122,16 +127,16 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         squares_6 += away.re * away.re + away.im * away.im;
     }
     out[6] = squares_6 / z_shape0;
-    py2cu_complex64 total_8 = {0.0f, 0.0f};
+    py2cu_complex128 total_8 = {0.0, 0.0};
     long long count_6 = 0;
     for (long long k = 0; k < z_shape0; k++) {
         py2cu_complex64 item = z[k * z_stride0];
         if (!(isnan(item.re) || isnan(item.im))) {
-            total_8 = total_8 + item;
+            total_8 = total_8 + py2cu_to_complex128(item);
             count_6 += 1;
         }
     }
-    py2cu_complex128 mean_7 = {total_8.re / (double)count_6, total_8.im / (double)count_6};
+    py2cu_complex128 mean_7 = {total_8.re * (1.0 / count_6), total_8.im * (1.0 / count_6)};
     double squares_7 = 0.0;
     long long count_7 = 0;
     for (long long k = 0; k < z_shape0; k++) {
@@ -148,16 +153,16 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         total_9 = total_9 + z[k * z_stride0];
     }
     parts[0] = {total_9.re / (double)z_shape0, total_9.im / (double)z_shape0};
-    py2cu_complex64 total_10 = {0.0f, 0.0f};
+    py2cu_complex128 total_10 = {0.0, 0.0};
     long long count_8 = 0;
     for (long long k = 0; k < z_shape0; k++) {
         py2cu_complex64 item = z[k * z_stride0];
         if (!(isnan(item.re) || isnan(item.im))) {
-            total_10 = total_10 + item;
+            total_10 = total_10 + py2cu_to_complex128(item);
             count_8 += 1;
         }
     }
-    parts[1] = {total_10.re / (double)count_8, total_10.im / (double)count_8};
+    parts[1] = {total_10.re * (1.0 / count_8), total_10.im * (1.0 / count_8)};
     py2cu_complex64 total_11 = {0.0f, 0.0f};
     for (long long k = 0; k < z_shape0; k++) {
         total_11 = total_11 + z[k * z_stride0];

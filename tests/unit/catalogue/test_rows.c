@@ -152,6 +152,7 @@ static const char *const overloads[] = {
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) NULL,
 #define PARAMETERS(path, names) NULL,
 #define COMPLEX(path, id) NULL,
+#define ON_CPU(path, id) NULL,
 #define OF_WARP(path) NULL,
 #define NAMED(path) NULL,
 #include CATALOGUE_TABLE
@@ -198,6 +199,8 @@ static void test_paths(Unit *unit)
 #define OF_WARP(path) EXPECT(intrinsic_exists(unit, path), path);
 #include CATALOGUE_TABLE
 #define COMPLEX(path, id) EXPECT(builtin_of_complex(unit, path) == BUILTIN_##id && intrinsic_exists(unit, path), path);
+#include CATALOGUE_TABLE
+#define ON_CPU(path, id) EXPECT(builtin_on_cpu(unit, path) == BUILTIN_##id && intrinsic_exists(unit, path), path);
 #include CATALOGUE_TABLE
     static const char *const modules[] = {"cuda", "cuda.cg", "cuda.atomic", "cuda.cg.Tile32", "numpy", "scipy.constants", "cffi", "builtins", "class.Any"};
     for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++) {
