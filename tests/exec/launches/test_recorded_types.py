@@ -51,6 +51,52 @@ def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
         assert found.returncode == 0 and found.stdout.count("__global__ void") == 3, found.stderr
 
 
+def test_functions_of_elements(tmp_path):
+    """Recorded are the types of the function, which the command reads, not those of the kernel around it."""
+    script = tmp_path / "script.py"
+    script.write_text(textwrap.dedent("""
+        import numpy as np
+        from numba import cuda, guvectorize, vectorize
+
+        @vectorize(target="cuda")
+        def less(x, y):
+            return x - y
+
+        @guvectorize("(n),()->()", target="cuda")
+        def scaled_sum(x, factor, out):
+            out[0] = 0
+            for i in range(x.shape[0]):
+                out[0] += factor * x[i]
+
+        @cuda.reduce
+        def total(a, b):
+            return a + b
+
+        @vectorize(["float32(float32, float32)"], target="cuda")
+        def declared(x, y):
+            return x + y
+
+        @guvectorize(["int64[:], int64[:]"], "(n)->(n)", target="cuda")
+        def declared_rows(x, out):
+            for i in range(x.shape[0]):
+                out[i] = x[i]
+
+        less(np.ones((2, 3), np.float32)[:, ::2], 2.5)
+        scaled_sum(np.ones((2, 3), np.int64), 2, np.zeros(2, np.int64))
+        total(np.ones(5, np.float32))
+        declared(np.ones(3, np.float32), np.ones(3, np.float32))
+        declared_rows(np.arange(6).reshape(2, 3))
+        """), encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "py2cu", "--record-types", "types.txt", "script.py"], check=True, timeout=300, cwd=tmp_path,
+                   env={**os.environ, "PY2CU_DEVICE": "host"})
+    lines = (tmp_path / "types.txt").read_text(encoding="utf-8").splitlines()
+    assert lines == ["# script.py", "less(float32, float64)", "scaled_sum(int64[::1], int64, int64[::1])", "total(float32, float32)"]
+    if "PY2CU_COMMAND" in os.environ:
+        found = subprocess.run([os.environ["PY2CU_COMMAND"], "script.py", "--types", "types.txt"], capture_output=True, text=True, timeout=300,
+                               cwd=tmp_path)
+        assert (found.returncode, found.stderr) == (0, "") and found.stdout.count("__global__ void") == 5
+
+
 def test_record_types_into_what_is_no_plain_file(tmp_path):
     """What is written to a pipe goes into it, and a link stays one."""
     script, link = tmp_path / "script.py", tmp_path / "link"

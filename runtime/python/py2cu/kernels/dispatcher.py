@@ -219,9 +219,14 @@ class Dispatcher(_py2cu.Dispatcher):
                 overload = self._best_match(names) if self._closed else self._translate(f"({', '.join(names)})")
                 if not self._closed:
                     self._overloads = {**self._overloads, names: overload}
-                    if recorder is not None:
-                        recorder(self.py_func, names)
+                    noted = self._recorded(names) if recorder is not None else None
+                    if noted is not None:
+                        recorder(self.py_func, noted)
             return overload
+
+    def _recorded(self, names):
+        """The types that `--record-types` writes for a launch with these types; None: none, because the source specifies the types."""
+        return names
 
     def _best_match(self, names):
         """Among the given signatures, the one that needs the fewest conversions."""

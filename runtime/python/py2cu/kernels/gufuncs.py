@@ -83,6 +83,15 @@ class _Version:
         self.written = None  # the numbers of the inputs that the function writes to, once they are determined
 
 
+class _GUKernel(WrittenKernel):
+    """The kernel for all items. `ranks`: how many axes each operand has for the function, 0 for a number."""
+
+    ranks = ()
+
+    def _function_types(self, elements):
+        return tuple(f"{element}[{', '.join([':'] * (rank - 1) + ['::1'])}]" if rank else element for element, rank in zip(elements, self.ranks))
+
+
 @entries.of_class
 class GUFunc(pickling.MadeOfFunction):
     """What guvectorize makes of a function."""
@@ -95,7 +104,8 @@ class GUFunc(pickling.MadeOfFunction):
         self._axes = inputs + outputs
         self._given = list(signatures)
         self._options = {"weak_literals": True} if weak_literals else {}
-        self._kernel = WrittenKernel(function, {"wrap": "guvectorize", "layout": layout, **self._options}, self.nin + self.nout)
+        self._kernel = _GUKernel(function, {"wrap": "guvectorize", "layout": layout, **self._options}, self.nin + self.nout, signatures)
+        self._kernel.ranks = [len(names) for names in inputs] + [max(1, len(names)) for names in outputs]
         self._versions = {}  # dtypes of inputs (without signatures, of outputs too) -> _Version
         for signature in signatures:
             self._add(signature)

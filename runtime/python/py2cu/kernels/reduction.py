@@ -21,8 +21,11 @@ _BLOCKS_PER_MULTIPROCESSOR = 8
 class ReduceKernel(WrittenKernel):
     """The kernel for one function of two values."""
 
-    def __init__(self, function, options=()):
-        super().__init__(function, {"wrap": "reduce", **dict(options)}, 4)
+    def __init__(self, function, options=(), signatures=()):
+        super().__init__(function, {"wrap": "reduce", **dict(options)}, 4, signatures)
+
+    def _function_types(self, elements):
+        return elements[0], elements[0]
 
     def run(self, array, init, into, stream):
         """Reduces a device array of one axis with elements in it into element 0 of `into`; `init` None: it starts with the elements."""

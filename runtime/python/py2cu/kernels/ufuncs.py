@@ -132,7 +132,7 @@ class UFunc(pickling.MadeOfFunction):
         self.nout = 1
         self._given = list(signatures)
         self._options = {"weak_literals": True} if weak_literals else {}
-        self._kernel = WrittenKernel(function, {"wrap": "vectorize", **self._options}, self.nin + 1)
+        self._kernel = WrittenKernel(function, {"wrap": "vectorize", **self._options}, self.nin + 1, signatures)
         self._reducing = None
         self._results = {}  # dtypes of arguments -> dtype of the result
         self._texts = {}
@@ -202,7 +202,7 @@ class UFunc(pickling.MadeOfFunction):
         if self._reducing is None:
             from .reduction import ReduceKernel
 
-            self._reducing = ReduceKernel(self.py_func, self._options)
+            self._reducing = ReduceKernel(self.py_func, self._options, self._given)
         into = DeviceNDArray.new(1, array.dtype, stream=stream)
         self._reducing.run(array, None, into, stream)
         return into.copy_to_host()[0]

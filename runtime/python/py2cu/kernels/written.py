@@ -1,4 +1,6 @@
 """Kernels that the translator writes around a Python function, and their operands: what vectorize, guvectorize and reduce have in common."""
+import re
+
 import numpy as np
 
 from ..base import layouts
@@ -6,6 +8,7 @@ from ..device import devices
 from ..arrays.devicearray import DeviceNDArray
 from .dispatcher import Dispatcher
 
+_AXES = re.compile(r"\[(\(\)|[:1, ]*)\]$")  # of an array type's name
 _THREADS = 256
 _BLOCKS_PER_MULTIPROCESSOR = 32
 SCALARS = (int, float, complex, np.number)
@@ -28,9 +31,18 @@ def identity_of(value):
 class WrittenKernel(Dispatcher):
     """A kernel that the translator writes around a function; it has parameters of its own."""
 
-    def __init__(self, function, options, parameter_count):
+    def __init__(self, function, options, parameter_count, signatures=()):
         super().__init__(function, (), False, options)
         self._parameter_count = parameter_count
+        self._has_types = bool(signatures)
+
+    def _recorded(self, names):
+        """Those of the function, not of the kernel: `py2cu --types` reads what a decorator would specify."""
+        return None if self._has_types else self._function_types([_AXES.sub("", name) for name in names])
+
+    def _function_types(self, elements):
+        """The types of the function's arguments, of the types of the elements of the kernel's arguments."""
+        return tuple(elements[:-1])
 
     def run(self, threads, stream, arguments):
         """Launches it with at least one thread for each of so many, as far as the device is not full anyway."""
