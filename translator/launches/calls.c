@@ -135,16 +135,51 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
     return own;
 }
 
+/* A function that a library may call, and how. */
+typedef struct Callback {
+    HostValue *function;
+    CallValues call;
+    Span span;
+} Callback;
+
+/* Whether the name is a global that the source assigns, but has not assigned yet. */
+static bool is_early(const Expr *e, void *context)
+{
+    const LaunchReader *reader = context;
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    const HostFrame *home = binding != NULL && binding->kind == BIND_MODULE && binding->module != NULL ? reader->modules[binding->module->index] : NULL;
+    bool is_assigned = home != NULL && binding->assignments > 0 && binding->import == NULL && (binding->stmt == NULL || binding->stmt->kind != ST_DEF);
+    return is_assigned && map_get(&home->names, binding) == NULL;
+}
+
+static void call_back(LaunchReader *reader, const Callback *callback)
+{
+    uint32_t branch = launch_enter_branch(reader);
+    launch_call(reader, callback->function, &callback->call, callback->span);
+    reader->branch = branch;
+}
+
+void launch_postponed(LaunchReader *reader)
+{
+    for (size_t i = 0; i < reader->postponed.count; i++) {
+        call_back(reader, reader->postponed.items[i]);
+    }
+    reader->postponed.count = 0;
+}
+
 void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
 {
     for (uint32_t i = 0; i < call->count + call->keyword_count; i++) {
         HostValue *value = i < call->count ? call->items[i] : call->values[i - call->count];
         bool partial = value->kind == V_METHOD && value->given != NULL;
         if (partial || (value->kind == V_FUNCTION && !launch_is_kernel(reader, value->function))) {
-            CallValues own = callback_arguments(reader, call, i, span);
-            uint32_t branch = launch_enter_branch(reader);
-            launch_call(reader, value, &own, span);
-            reader->branch = branch;
+            Callback *callback = arena_alloc(reader->arena, sizeof *callback);
+            *callback = (Callback){.function = value, .call = callback_arguments(reader, call, i, span), .span = span};
+            if (!partial && !reader->uncalled && ast_any_in_block(&value->function->body, is_early, reader)) {
+                ptrvec_push(reader->arena, &reader->postponed, callback);
+            } else {
+                call_back(reader, callback);
+            }
         }
     }
 }
@@ -225,7 +260,8 @@ static HostValue *param_value(LaunchReader *reader, const Function *function, ui
         if (value->kind == V_NONE && call->open != NULL) {
             value = NULL; /* the unknown caller may well give it */
         } else if (value->kind == V_SCALAR && value->constant != NULL && call->open != NULL) {
-            value = host_scalar(reader, value->type, value->weak); /* or another number */
+            value = host_copy(reader, value);
+            value->is_default = true;
         }
     }
     if (value != NULL && value->kind != V_UNKNOWN) {

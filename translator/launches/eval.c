@@ -112,11 +112,13 @@ static HostValue *with_constant(LaunchReader *reader, const char *path, const Ca
 {
     enum { MOST_ARGUMENTS = 16 };
     Object *args[MOST_ARGUMENTS];
+    bool is_default = false;
     bool known = result->kind == V_SCALAR && result->constant == NULL && call->count > 0 && call->count <= MOST_ARGUMENTS &&
                  call->keyword_count == 0 && call->open == NULL;
     for (uint32_t i = 0; known && i < call->count; i++) {
         args[i] = launch_constant(reader, call->items[i], true);
         known = args[i] != NULL;
+        is_default = is_default || call->items[i]->is_default;
     }
     Object *constant = known ? constant_function(reader->unit, known_find(path), args, call->count) : NULL;
     if (constant == NULL || constant->type != result->type) {
@@ -124,6 +126,7 @@ static HostValue *with_constant(LaunchReader *reader, const char *path, const Ca
     }
     HostValue *exact = host_scalar(reader, result->type, result->weak);
     exact->constant = constant;
+    exact->is_default = is_default;
     return exact;
 }
 
@@ -144,6 +147,7 @@ static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const Call
                        ? constant_cast(reader->unit, callee->type, from->constant) : NULL;
     if (scalar->constant != NULL) {
         scalar->constant->is_numpy = true;
+        scalar->is_default = from->is_default;
     }
     scalar->base = from != NULL && from->kind == V_UNKNOWN ? from : NULL;
     return scalar;

@@ -378,6 +378,11 @@ void launch_bind_constants(LaunchReader *reader)
             continue;
         }
         binding->object = value->kind == V_ARRAY ? device_array_of(reader, binding, value) : constant_of_value(reader, value, 0);
+        if (value->is_default && object_is_number(binding->object)) { /* the output names it, so that it can be changed */
+            binding->object = object_copy(reader->unit, binding->object);
+            binding->object->named = NULL;
+            name_constant(reader->unit, binding, binding->name, binding->object);
+        }
         binding->evaluated = true;
         binding->at_launch = binding->assignments > 1;
     }

@@ -510,8 +510,9 @@ static void follow_def(LaunchReader *reader, Function *function)
     if (home != NULL) {
         launch_set_name(reader, home, binding, value);
     }
-    if (launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0) {
-        launch_note_compiled(reader, reader->frame, false); /* it is compiled here */
+    bool is_compiled = launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0;
+    if (is_compiled || (reader->uncalled && launch_is_kernel(reader, function))) { /* of a factory that nothing calls, by its defaults */
+        launch_note_compiled(reader, reader->frame, false);
     }
 }
 
@@ -751,6 +752,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
     Module *module = unit->modules[0];
     reader.frame = launch_module(&reader, module);
+    launch_postponed(&reader);
     unit->launches_cut = reader.steps >= reader.limit;
     launch_note_globals(&reader, true); /* what launches from other files see */
     reader.uncalled = true;

@@ -205,7 +205,7 @@ static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue 
 /* A number or text by which an item of a dict is told from the others. */
 static bool is_known_key(const HostValue *key)
 {
-    return key->kind == V_STRING ? key->text != NULL : key->kind == V_SCALAR && key->constant != NULL;
+    return key->kind == V_STRING ? key->text != NULL : key->kind == V_SCALAR && key->constant != NULL && !key->is_default;
 }
 
 static HostValue *dict_index(LaunchReader *reader, const HostValue *dict, const HostValue *index)

@@ -61,6 +61,7 @@ struct HostValue {
     HostKind kind;
     TypeLayout layout;
     bool weak;             /* Python's own number: NumPy's types win over it */
+    bool is_default;       /* V_SCALAR: the constant is the default of a parameter, for which an unknown caller may pass another number */
     bool is_mixed;         /* not weak, but Python's own number where other ways met */
     bool readonly, whole, stepped;
     bool some;             /* where ways meet, one of them has this, the other what is not known, or None */
@@ -128,6 +129,7 @@ typedef struct LaunchReader {
     PtrVec kernels;        /* LaunchedKernel * */
     Map kernel_of;         /* const Function * -> its first LaunchedKernel */
     Map dimensions;        /* const Function * -> what kernel_dimensions.c keeps of it */
+    PtrVec postponed;      /* Callback *: see launch_postponed() */
     const struct Decoration *launched; /* of the kernel whose launch is being recorded */
     Map jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
     Map globals;      /* Binding * -> what a global of several assignments is at the launches; V_UNKNOWN: several things */
@@ -170,6 +172,8 @@ HostValue *launch_bound(LaunchReader *reader, const HostValue *function, HostVal
 HostValue *launch_operator(LaunchReader *reader, Span span, Op op, HostValue *a, HostValue *b);
 /* Calls the functions among the arguments of a call that is not known: it may call them. */
 void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
+/* Calls the functions among these that read a global before the source assigned it: the library that got them called them later. */
+void launch_postponed(LaunchReader *reader);
 /* The arguments of a call of functools.partial(f, ...): the kept ones stand first, and keywords of the call win. */
 CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call);
 /* The call without its first argument, which is there. */

@@ -240,7 +240,7 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
         elem.type = numpy_promote(reader->unit->types, elem.type == NULL ? first : elem.type, false, call->items[i]->type, false);
     }
     HostValue *array = host_array(reader, elem.given ? elem.type : narrowed(reader, call, elem.type), 1, LAYOUT_C);
-    const Object *stop = call->count == 1 && call->items[0]->kind == V_SCALAR ? call->items[0]->constant : NULL;
+    const Object *stop = call->count == 1 && call->items[0]->kind == V_SCALAR && !call->items[0]->is_default ? call->items[0]->constant : NULL;
     if (stop != NULL && (stop->kind == OBJ_INT || (stop->kind == OBJ_FLOAT && stop->number > 0 && stop->number < INT32_MAX))) {
         int64_t whole = stop->kind == OBJ_INT ? stop->integer : (int64_t)stop->number;
         host_set_extents(reader, array, host_int(reader, whole + (stop->kind == OBJ_FLOAT && (double)whole < stop->number)));

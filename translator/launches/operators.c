@@ -25,7 +25,9 @@ static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostV
     bool weak = a->weak && b->weak;
     Object *constant = a->constant != NULL && b->constant != NULL && weak ? constant_binary(reader->unit, op, a->constant, b->constant) : NULL;
     if (constant != NULL) {
-        return host_of_object(reader, constant);
+        HostValue *result = host_of_object(reader, constant);
+        result->is_default = a->is_default || b->is_default;
+        return result;
     }
     const Type *type = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
     bool is_number = weak && type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR;
@@ -183,7 +185,9 @@ HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
     if (a->kind == V_SCALAR) {
         Object *constant = a->constant != NULL && a->weak ? constant_unary(reader->unit, op, a->constant) : NULL;
         if (constant != NULL) {
-            return host_of_object(reader, constant);
+            HostValue *result = host_of_object(reader, constant);
+            result->is_default = a->is_default;
+            return result;
         }
         return type_is_bool(a->type) && op != OP_INVERT ? host_kind(reader, TY_I64, a->weak) : host_scalar(reader, a->type, a->weak);
     }

@@ -65,13 +65,12 @@ static HostValue *known_extreme(LaunchReader *reader, const CallValues *call)
     HostValue *best = call->count > 1 ? call->items[0] : NULL;
     for (uint32_t i = 1; i < call->count && best != NULL; i++) {
         HostValue *next = call->items[i];
-        bool known = best->kind == V_SCALAR && next->kind == V_SCALAR && best->constant != NULL && next->constant != NULL, is_better;
-        const Object *better = known ? constant_binary(reader->unit, call->row->op, next->constant, best->constant) : NULL;
+        bool known = best->kind == V_SCALAR && next->kind == V_SCALAR && best->constant != NULL && next->constant != NULL;
+        const Object *better = known && !best->is_default && !next->is_default ? constant_binary(reader->unit, call->row->op, next->constant, best->constant) : NULL;
         if (better == NULL || better->kind != OBJ_BOOL) {
             return NULL;
         }
-        is_better = better->integer != 0;
-        best = is_better ? next : best;
+        best = better->integer != 0 ? next : best;
     }
     return best;
 }

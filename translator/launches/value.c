@@ -308,7 +308,7 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
         if (a->type != b->type) {
             return NULL;
         }
-        if (a->weak == b->weak && same_constant(a->constant, b->constant)) {
+        if (a->weak == b->weak && a->is_default == b->is_default && same_constant(a->constant, b->constant)) {
             return a;
         }
         if (a->constant != NULL && b->constant != NULL && a->constant->member != NULL &&
@@ -508,7 +508,7 @@ bool host_truth(const HostValue *value, bool *truth)
     switch (value->kind) {
     case V_SCALAR:
         *truth = value->constant != NULL && object_truth(value->constant);
-        return value->constant != NULL;
+        return value->constant != NULL && !value->is_default;
     case V_NONE:
         *truth = false;
         return true;
@@ -529,7 +529,7 @@ bool host_truth(const HostValue *value, bool *truth)
 
 bool host_is_int(const HostValue *value, int64_t *number)
 {
-    if (value == NULL || value->kind != V_SCALAR || value->constant == NULL || value->constant->kind != OBJ_INT) {
+    if (value == NULL || value->kind != V_SCALAR || value->constant == NULL || value->constant->kind != OBJ_INT || value->is_default) {
         return false;
     }
     *number = value->constant->integer;
