@@ -26,6 +26,15 @@ typedef struct Writer {
 /* Finds what every instance captures, once all are typed: captured_arrays.c. */
 void captures_find(Unit *unit);
 
+/* ---- kernels/unresolved.c -------------------------------------------------------------------------------------------- */
+
+/* Adds an error for each call that makes a kernel of a function that is not known, or that nothing is translated for. */
+void report_unresolved_calls(Unit *unit);
+/* Whether the function has a decorator that may be cuda.jit, and cannot be resolved. */
+bool has_unresolved_decorator(Unit *unit, Function *function);
+/* Adds the error about it. */
+void report_unresolved_decorator(Unit *unit, const Function *function, const char *example);
+
 /* ---- kernels/writer.c ------------------------------------------------------------------------------------------------ */
 
 /* A text that may name the function and cuda. */

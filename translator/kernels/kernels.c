@@ -332,6 +332,10 @@ static void ask_for_types(Unit *unit, const Function *function)
         launched = one != NULL ? one : launched;
     }
     const char *example = example_signature(unit, function, launched != NULL ? launched->partial : NULL);
+    if (decorations_of(unit, function).count == 0 && function->decorator_count > 0) {
+        report_unresolved_decorator(unit, function, example);
+        return;
+    }
     if (launched == NULL || !launched->has_unknown) {
         diag_function_error(unit, function->span, "kernel-without-types",
                             "the types of kernel '%s' are not known: it has no signature, and %s", function->name, searched_for_launches(unit));
@@ -550,9 +554,10 @@ static void infer_all_kernels(Unit *unit)
             is_device = is_device && decoration->is_device;
             no_types = no_types && (decoration->is_device || (decoration->signatures.count == 0 && decoration->wrap == PY2CU_WRAP_NONE));
         }
-        if (decorations.count == 0) {
+        if (decorations.count == 0 && !has_unresolved_decorator(unit, function)) {
             continue;
         }
+        is_device = is_device && decorations.count > 0;
         if (is_device || (no_types && (infer_returns_value(&function->body) || names_has(called, function->name)))) {
             ptrvec_push(unit->arena, &devices, function);
             continue;
@@ -570,6 +575,13 @@ static void infer_all_kernels(Unit *unit)
         } else {
             list_kernel(unit, function);
         }
+    }
+    const uint32_t errors = unit->error_count;
+    if (translate) {
+        report_unresolved_calls(unit);
+    }
+    if (unit->error_count > errors) {
+        return;
     }
     if (kernels.count == 0 && translate && devices.count > 0) {
         infer_devices(unit, &devices);

@@ -95,6 +95,14 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, un
     }
 }
 
+/* Whether the option is "cuda", or given without a value that is known: where a run chooses, CUDA's is meant. */
+static bool targets_gpu(Unit *unit, const Expr *call, const char *option)
+{
+    const Expr *given = ast_argument(call, UINT32_MAX, option);
+    const Object *target = given != NULL ? constant_of_expr(unit, given) : NULL;
+    return given != NULL && (target == NULL || (target->kind == OBJ_STRING && strcmp(target->text, "cuda") == 0));
+}
+
 /* Reads the options of vectorize, guvectorize and reduce, for the GPU or for the CPU. */
 static void read_wrap(Unit *unit, Decoration *decoration, KnownId kind)
 {
@@ -104,9 +112,8 @@ static void read_wrap(Unit *unit, Decoration *decoration, KnownId kind)
         decoration->wrap = PY2CU_WRAP_REDUCE;
         return;
     }
-    const Object *target = constant_of_expr(unit, ast_argument(call, UINT32_MAX, "target"));
     const Object *weak = constant_of_expr(unit, ast_argument(call, UINT32_MAX, "weak_literals"));
-    for_gpu = for_gpu || (target != NULL && target->kind == OBJ_STRING && strcmp(target->text, "cuda") == 0);
+    for_gpu = for_gpu || targets_gpu(unit, call, "target");
     decoration->is_device = !for_gpu; /* compiled for the CPU: kernels may call it */
     decoration->wrap = !for_gpu ? PY2CU_WRAP_NONE : is_general ? PY2CU_WRAP_GUVECTORIZE : PY2CU_WRAP_VECTORIZE;
     decoration->weak_literals = for_gpu && weak != NULL && object_truth(weak);
@@ -196,14 +203,18 @@ static Decoration read_decorator(Unit *unit, const Decorator *decorator, const E
     const bool was_in_function = unit->in_function;
     unit->in_function = true;
     bool is_cpu = decorator->kind == KNOWN_CPU_JIT;
+    for (uint32_t i = 0; i < decorator->call_count; i++) {
+        is_cpu = is_cpu && !targets_gpu(unit, decorator->calls[i], "target_backend");
+    }
     unit->naming->host_depth++;
-    if (!is_cpu && decorator->kind != KNOWN_JIT) {
+    const bool is_jit = decorator->kind == KNOWN_JIT || decorator->kind == KNOWN_CPU_JIT;
+    if (!is_jit) {
         decoration.call = decorator->call_count > 0 ? decorator->calls[decorator->call_count - 1] : call;
         read_wrap(unit, &decoration, decorator->kind);
     }
     decoration.is_device = decoration.is_device || is_cpu;
     decoration.on_cpu = is_cpu;
-    bool is_read = decorator->kind == KNOWN_JIT || (is_cpu && unit->request->emit == PY2CU_EMIT_C); /* calls in kernels ignore the CPU's options */
+    bool is_read = is_jit && (!is_cpu || unit->request->emit == PY2CU_EMIT_C); /* calls in kernels ignore the CPU's options */
     for (uint32_t i = 0; i < decorator->call_count && is_read; i++) {
         const Expr *given = decorator->calls[i];
         bool is_partial = object_known(constant_of_expr(unit, given->left)) == KNOWN_PARTIAL;

@@ -290,4 +290,11 @@ bool expr_is_signature(Unit *unit, const Expr *e);
 /* Reads a signature from a decorator's argument: a string, `void(float32[:])` or a tuple of types. False after an error. */
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);
 
+/* ---- names/unresolved.c ---------------------------------------------------------------------------------------------- */
+
+/* The decorator above the function that may be cuda.jit, although it cannot be resolved; NULL: none. */
+const Expr *decorator_may_be_jit(Unit *unit, const Function *function);
+/* Whether what is called, which is no function of the text, may be cuda.jit. */
+bool callee_may_be_jit(Unit *unit, const Expr *callee);
+
 #endif
