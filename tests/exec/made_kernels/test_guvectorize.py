@@ -270,3 +270,18 @@ def test_without_signatures():
     assert np.allclose(on_device.copy_to_host(), 3 * x.astype(np.int32).sum(axis=1))
     with pytest.raises(TypeError, match="outputs, too"):
         scaled(x, 2.0)
+
+
+def test_output_without_leading_axes_of_extent_one():
+    """NumPy accepts an output that lacks leading loop axes of extent 1; an extent above 1 is an error."""
+    @cuda.guvectorize(["void(int32[:], int32[:], int32[:])"], "(n),()->(n)")
+    def add(x, y, result):
+        for i in range(x.shape[0]):
+            result[i] = x[i] + y[0]
+
+    a, b = np.array([1, 2, 3, 4], np.int32), np.array([2], np.int32)
+    out = np.zeros(4, np.int32)
+    add(a, b, out=out)
+    assert out.tolist() == [3, 4, 5, 6] and add(a, b).shape == (1, 4)
+    with pytest.raises(ValueError, match="output shape mismatch"):
+        add(a, np.array([2, 3], np.int32), out=out)

@@ -264,9 +264,13 @@ def loop_of(inputs, outputs, input_axes, output_axes):
             raise ValueError(f"arg #{number}: outer dimension mismatch") from None
     outer = [shape[:len(shape) - len(names)] for shape, names in zip(outputs, output_axes)]
     loop = max([loop, *outer], key=len)  # inputs are broadcast to outputs, never the reverse
+    lacking = max(len(loop) - len(own) for own in [loop, *outer])
+    if all(extent == 1 for extent in loop[:lacking]):  # an output may lack leading axes of extent 1
+        loop = loop[lacking:]
     for shape, own, names in zip(outputs, outer, output_axes):
         try:
-            fits = own == loop == np.broadcast_shapes(loop, *(given[:len(given) - len(axes)] for given, axes in zip(inputs, input_axes)))
+            whole = np.broadcast_shapes(loop, *(given[:len(given) - len(axes)] for given, axes in zip(inputs, input_axes)))
+            fits = own == loop == whole[len(whole) - len(loop):]
         except ValueError:
             fits = False
         if not fits or shape != own + tuple(sizes[name] for name in names):
