@@ -151,11 +151,10 @@ void cli_put_json(FILE *out, const char *text);
 /* The parameter table of every kernel as JSON; to be freed, NULL without memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 
-/* The code of what --check and --advise say where the threads of a warp touch clearly less memory with other axes; the runtime knows that, so that it
- * is no rule of the translator. */
-#define CLI_SLOW_AXIS "slow-axis"
-/* Says so of each kernel: a warning with --check, else advice. */
-void cli_tell_of_slow_axis(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit);
+/* The code of uncoalesced accesses, which --check and --advise report by the runtime's model of memory: it is no rule of the translator. */
+#define CLI_UNCOALESCED "uncoalesced"
+/* Reports them for each kernel: as warnings with --check, else as advice. */
+void cli_report_uncoalesced(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit);
 
 /* JSON and SARIF are one document of a run, on standard error: from the first call on, all that is said is kept until cli_diagnostics_end(). */
 void cli_diagnostics_begin(CliDiagnostics format);

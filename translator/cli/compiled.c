@@ -229,7 +229,7 @@ bool cli_check_kernels(const CliOptions *options, const CliProject *project, con
         printf("%s: %s\n", kernel->signature, result);
         warn_of_local_memory(options, kernel, &uses[i * options->arch_count]);
     }
-    cli_tell_of_slow_axis(options, project, unit);
+    cli_report_uncoalesced(options, project, unit);
     if (status != PY2CU_OK) {
         cli_message("%s", py2cu_error_detail());
     } else if (py2cu_unit_kernel_count(unit) > 0) {

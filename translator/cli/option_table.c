@@ -72,8 +72,8 @@ const CliOptionRow cli_options[] = {
     {OPT_SINGLE, EXPORT, 0, "single", NULL, NULL, "one text of kernels and one of launchers for all files, FOLDER.cu and FOLDER_launch.cu"},
     {OPT_FOR_HOST, TRANSLATE, 0, "for-host", NULL, NULL, "the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C"},
     {OPT_CHECK, TRANSLATE, 0, "check", NULL, NULL,
-     "translate and compile, print one line per kernel, and a table of their registers, memory and occupancy on each architecture; warns of accesses along "
-     "the slow axis of arrays, and of large local memory"},
+     "translate and compile, print one line per kernel, and a table of their registers, memory and occupancy on each architecture; warns of "
+     "uncoalesced accesses and of large local memory"},
     {OPT_ADVISE, TRANSLATE, 0, "advise", NULL, NULL,
      "beside warnings, say what is less sure to be a mistake and what costs time, with what it costs"},
     {OPT_ALLOW, TRANSLATE | EXPORT, 0, "allow", "CODE", NULL,

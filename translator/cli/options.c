@@ -50,8 +50,8 @@ bool cli_is_rule(const char *text)
         codes[count] = rule->code;
         found = found || strcmp(rule->code, text) == 0;
     }
-    codes[count++] = CLI_SLOW_AXIS;
-    found = found || strcmp(CLI_SLOW_AXIS, text) == 0;
+    codes[count++] = CLI_UNCOALESCED;
+    found = found || strcmp(CLI_UNCOALESCED, text) == 0;
     const char *similar = found ? NULL : py2cu_similar(text, codes, count);
     if (similar != NULL) {
         cli_message("allow %s: no warning or advice has this code; did you mean %s?", text, similar);

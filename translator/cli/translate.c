@@ -169,7 +169,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
         cli_print_diagnostics(unit, project, options->advise);
     }
     if (options->advise && !options->check) {
-        cli_tell_of_slow_axis(options, project, unit);
+        cli_report_uncoalesced(options, project, unit);
     }
     cli_note_typed(&run->names, options->input, unit);
     run->kernels += count_translated(unit);

@@ -20,7 +20,7 @@ PAGES = {os.path.basename(path)[:-3]: open(path, encoding="utf-8").read() for pa
 WITHOUT_PROGRAMS = {**NOT_IN_A_TEXT, "too-many-errors": "50 errors", "too-deep": "100 functions", "encoding": "a page is UTF-8",
                     "bidirectional-text": "its characters would confuse the page"}
 # Codes that the source gives by another way than a call that the pattern sees.
-OTHERS = {"kernel-without-types", "argument-without-type", "refused-launch", "slow-axis", "large-local"}
+OTHERS = {"kernel-without-types", "argument-without-type", "refused-launch", "uncoalesced", "large-local"}
 
 
 def rules():

@@ -133,7 +133,7 @@ def _request(options):
 
 
 def _rule(code):
-    codes = [rule[0] for rule in _py2cu.rules()] + ["slow-axis"]  # the latter is the command's own
+    codes = [rule[0] for rule in _py2cu.rules()] + ["uncoalesced"]  # the latter is the command's own
     if code not in codes:
         near = _py2cu.similar(code, codes)
         raise ValueError(f"allow: there is no rule {code!r}" + (f"; did you mean {near!r}?" if near else ""))
