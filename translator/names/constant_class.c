@@ -175,11 +175,28 @@ Object *factory_argument(Unit *unit, const Binding *param)
     return named;
 }
 
+/* The default that Python computed when it ran the `def`, or the lambda: the names in it may have other values by now. */
+static Object *default_of_request(Unit *unit, const Function *function, const char *name)
+{
+    const Module *module = function->module;
+    bool is_outer = function->parent == NULL && function->class_name == NULL && module->around == NULL;
+    const Py2cuModule *given = unit->request->decorated && is_outer ? &unit->request->modules[module->index] : NULL;
+    size_t length = strlen(name);
+    for (size_t i = 0; given != NULL && i < given->constant_count; i++) {
+        const char *constant = given->constants[i].name;
+        if (strncmp(constant, name, length) == 0 && strcmp(constant + length, "=") == 0) {
+            return object_from_request(unit, &given->constants[i]);
+        }
+    }
+    return NULL;
+}
+
 Object *parameter_default(Unit *unit, Function *function, uint32_t index)
 {
     Param *param = &function->params[index];
     if (param->value == NULL && param->fallback != NULL) { /* kept, so that the output has an array once */
-        param->value = constant_of_expr(unit, param->fallback);
+        param->value = default_of_request(unit, function, param->name);
+        param->value = param->value != NULL ? param->value : constant_of_expr(unit, param->fallback);
         if (param->value != NULL && !object_is_number(param->value)) {
             name_constant(unit, function->scope->bindings.items[index], param->name, param->value);
         }

@@ -118,7 +118,8 @@ typedef struct Py2cuModule {
     const char *file_name;   /* for messages and comments; never opened */
     const char *lines_file;  /* what #line directives name, as a file that a debugger finds; NULL: file_name */
     uint32_t first_line;
-    const Py2cuConstant *constants; /* names bound outside the text; they win over the text's own module level */
+    const Py2cuConstant *constants; /* names bound outside the text; they win over the text's own module level. With Py2cuRequest.decorated, one
+                                       named "x=" is the default of the parameter x of the module's functions that are in no other function */
     size_t constant_count;
     const char *name;        /* dotted name under which other modules of the request import this one; NULL: none */
     bool gives_values;       /* no program, but statements `NAME = constant expression`: what these names are where functions of the

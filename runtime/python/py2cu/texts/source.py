@@ -262,12 +262,18 @@ def outside(function, names):
 
 def defaults(function, source):
     """(name, value) of the names that are an argument's default."""
-    code = function.__code__
-    values = function.__defaults__ or ()
-    known = dict(zip(code.co_varnames[code.co_argcount - len(values):code.co_argcount], values), **(function.__kwdefaults__ or {}))
+    known = dict(parameter_defaults(function))
     for name, argument in sorted(source.defaults.items()):
         if argument in known:
             yield name, known[argument]
+
+
+def parameter_defaults(function):
+    """(parameter, value) of the arguments that have a default."""
+    code = function.__code__
+    values = function.__defaults__ or ()
+    yield from zip(code.co_varnames[code.co_argcount - len(values):code.co_argcount], values)
+    yield from sorted((function.__kwdefaults__ or {}).items())
 
 
 class _Reader:
@@ -307,6 +313,11 @@ class _Reader:
                     constants.extend(self.members(value, chain[1:]))
             if isinstance(value, type) and path_of(value) is None:
                 constants.extend(self.attributes(value))
+                for chain in sorted(chain for chain in source.chains if chain[0] == name):
+                    constants.extend(self.function_in(value, chain[1:]))
+        if index > 0:  # a function that others call: its defaults count
+            given = [(f"{name}=", self.constant(value)) for name, value in parameter_defaults(function)]
+            constants.extend((name, constant) for name, constant in given if constant is not None)
         while self.enums:
             constants.extend(self.attributes(self.enums.pop()))
         lines_in = None
@@ -327,7 +338,7 @@ class _Reader:
 
     def members(self, module, names):
         """What `module.a.b` reads of a module that the translator does not know: (path, constant)."""
-        for name in names:
+        for i, name in enumerate(names):
             path = path_of(module) or ""
             if not isinstance(module, python_types.ModuleType) or not path.startswith("class.") or not hasattr(module, name):
                 return
@@ -335,7 +346,19 @@ class _Reader:
             yield f"{path}.{name}", self.constant(value)
             if isinstance(value, type) and path_of(value) is None:
                 yield from self.attributes(value)
+                yield from self.function_in(value, names[i + 1:])
             module = value
+
+    def function_in(self, owner, names):
+        """The function that `Class.a.b` reads of a class: (path, constant)."""
+        for name in names:
+            value = _inspect().getattr_static(owner, name, None)
+            function = value.__func__ if isinstance(value, staticmethod) else value
+            if python_function(function) is not None:
+                yield f"{_class_path(owner)}.{name}", self.constant(function)
+            if not isinstance(value, type):
+                return
+            owner = value
 
     def attributes(self, owner):
         """What a kernel may read of a class: (path, constant)."""
