@@ -210,9 +210,7 @@ static bool annotated_signature(Unit *unit, const Function *function, Signature 
         if (e == NULL) {
             return false;
         }
-        size_t length;
-        const char *text = expr_source(unit, e, &length);
-        Signature one = signature_parse_type(unit, text, length);
+        const Signature one = type_of_annotation(unit, e);
         if (one.error != NULL) {
             return false;
         }

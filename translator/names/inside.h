@@ -100,6 +100,14 @@ Object *record_call(Unit *unit, Object *callee, const Expr *call);
 /* The record or the class of named tuples of that name at the module level of the text, which a signature may say; NULL. */
 const Type *named_type(Unit *unit, const char *name, TypeKind kind);
 
+/* ---- names/paths.c --------------------------------------------------------------------------------------------------- */
+
+/* Numba's name of a type that numba_cuda_mlir abbreviates, as float32 of f32; NULL: it has no such name. Two of them, i8 and u8, are other types in
+ * Numba. */
+const char *successor_type(const char *name);
+/* Whether the source imports numba_cuda_mlir and not Numba: i8 has eight bits in signatures then. */
+bool imports_successor(const Unit *unit);
+
 /* ---- names/request_values.c ------------------------------------------------------------------------------------------ */
 
 const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at);

@@ -285,6 +285,8 @@ Signature signature_parse_type(Unit *unit, const char *text, size_t length);
 const char *expr_source(const Unit *unit, const Expr *e, size_t *length);
 /* The text that an expression means as a signature; NULL: it cannot be told. */
 const char *signature_meant(Unit *unit, const Expr *e);
+/* Reads the type that an annotation is: result.result; with an error, it is none. */
+Signature type_of_annotation(Unit *unit, const Expr *e);
 /* Whether an argument of a decorator is a signature or a list of them, as far as the text tells. */
 bool expr_is_signature(Unit *unit, const Expr *e);
 /* Reads a signature from a decorator's argument: a string, `void(float32[:])` or a tuple of types. False after an error. */

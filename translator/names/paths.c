@@ -35,23 +35,44 @@ static const char *bf16_path(Unit *unit, const char *path)
     return name[0] == 'h' ? arena_printf(unit->arena, "cuda.bf16.%s", name) : path;
 }
 
+const char *successor_type(const char *name)
+{
+    static const struct {
+        const char *name, *type;
+    } types[] = {{"bf16", "bfloat16"}, {"f16", "float16"}, {"f32", "float32"}, {"f64", "float64"}, {"i8", "int8"},     {"i16", "int16"},
+                 {"i32", "int32"},     {"i64", "int64"},   {"u8", "uint8"},    {"u16", "uint16"},  {"u32", "uint32"}, {"u64", "uint64"}};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (strcmp(name, types[i].name) == 0) {
+            return types[i].type;
+        }
+    }
+    return NULL;
+}
+
+bool imports_successor(const Unit *unit)
+{
+    bool successor = false, numba = false;
+    for (size_t i = 0; i < unit->imports.count; i++) {
+        const char *module = unit->imports.items[i], *dot = strchr(module, '.');
+        size_t length = dot != NULL ? (size_t)(dot - module) : strlen(module);
+        successor = successor || (length == strlen("numba_cuda_mlir") && strncmp(module, "numba_cuda_mlir", length) == 0);
+        numba = numba || (length == strlen("numba") && strncmp(module, "numba", length) == 0);
+    }
+    return successor && !numba;
+}
+
 /* Names of numba_cuda_mlir, the successor of numba-cuda, as Numba's. Its module of types stays what it is, for i8 and u8 are others there. */
 static const char *successor_path(Unit *unit, const char *path)
 {
     static const struct {
         const char *from, *to;
     } modules[] = {{"numba_cuda_mlir.types.", "numba.types."}, {"numba_cuda_mlir.cuda", "cuda"}, {"numba_cuda_mlir.numba_cuda", "cuda"}, {"numba_cuda_mlir", "numba"}};
-    static const struct {
-        const char *name, *type;
-    } types[] = {{"bf16", "bfloat16"}, {"f16", "float16"}, {"f32", "float32"}, {"f64", "float64"}, {"i8", "int8"},     {"i16", "int16"},
-                 {"i32", "int32"},     {"i64", "int64"},   {"u8", "uint8"},    {"u16", "uint16"},  {"u32", "uint32"}, {"u64", "uint64"}};
     if (strcmp(path, "numba_cuda_mlir.types") == 0) {
         return path;
     }
-    for (size_t i = 0; starts_with(path, modules[0].from) && i < sizeof types / sizeof types[0]; i++) {
-        if (strcmp(path + strlen(modules[0].from), types[i].name) == 0) {
-            return arena_printf(unit->arena, "numba.%s", types[i].type);
-        }
+    const char *type = starts_with(path, modules[0].from) ? successor_type(path + strlen(modules[0].from)) : NULL;
+    if (type != NULL) {
+        return arena_printf(unit->arena, "numba.%s", type);
     }
     for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++) {
         const char *rest = starts_with(path, modules[i].from) ? path + strlen(modules[i].from) : NULL;

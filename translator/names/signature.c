@@ -468,7 +468,9 @@ static const Type *plain_type(Unit *unit, const char *name)
             return type_of_kind(unit->types, words[i].kind);
         }
     }
-    const Type *type = type_by_name(unit->types, name);
+    const char *successor = successor_type(name);
+    const Type *type = successor == NULL || !imports_successor(unit) ? type_by_name(unit->types, name) : NULL;
+    type = type == NULL && successor != NULL ? type_by_name(unit->types, successor) : type;
     type = type != NULL ? type : type_fp8_named(unit->types, name);
     type = type != NULL ? type : named_type(unit, name, TY_RECORD);
     return type != NULL ? type : named_type(unit, name, TY_MEMBER);

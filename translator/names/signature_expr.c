@@ -249,6 +249,14 @@ static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
     }
 }
 
+Signature type_of_annotation(Unit *unit, const Expr *e)
+{
+    size_t length;
+    const char *text = expr_source(unit, e, &length), *meant = e->kind != EX_STRING ? signature_meant(unit, e) : NULL;
+    Signature type = meant != NULL ? signature_parse_type(unit, meant, strlen(meant)) : (Signature){.error = ""};
+    return type.error == NULL ? type : signature_parse_type(unit, text, length);
+}
+
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
 {
     size_t length;
@@ -257,19 +265,21 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
         text++;
         length -= 2;
     }
-    *signature = signature_parse(unit, text, length);
     Meaning meaning = {.unit = unit};
     textbuf_init(&meaning.text, unit->arena);
     unit->naming->host_depth++;
-    bool is_meant = signature->error != NULL && e->kind != EX_STRING && add_text(&meaning, e, 0) && meaning.text.text != NULL;
+    bool is_meant = e->kind != EX_STRING && add_text(&meaning, e, 0) && meaning.text.text != NULL;
     unit->naming->host_depth--;
     if (is_meant) { /* with aliases of types, or put together from parts */
-        Signature second = signature_parse(unit, meaning.text.text, meaning.text.length);
-        if (second.error != NULL && meaning.unknown != NULL) {
-            report_unknown(unit, e, meaning.unknown);
-            return false;
+        *signature = signature_parse(unit, meaning.text.text, meaning.text.length);
+        if (signature->error == NULL) {
+            return true;
         }
-        *signature = second.error == NULL ? second : *signature;
+    }
+    *signature = signature_parse(unit, text, length);
+    if (signature->error != NULL && is_meant && meaning.unknown != NULL) {
+        report_unknown(unit, e, meaning.unknown);
+        return false;
     }
     if (signature->error != NULL) {
         diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,

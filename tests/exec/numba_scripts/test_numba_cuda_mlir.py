@@ -52,6 +52,21 @@ print(types.i8, numba_types.i8, numba_cuda_mlir.cuda is cuda, issubclass(cuda.De
 """
 
 
+SIGNATURES = """
+import numpy as np
+from numba_cuda_mlir import cuda, types
+
+@cuda.jit(["void(i8[::1], f32)", types.void(types.i16[::1], types.f64)])
+def fill(x, value):
+    x[0] = value
+
+print(*(f"({one.dtype}, {other})" for one, other in fill.signatures))
+x = np.zeros(2, np.int8)
+fill[1, 1](x, np.float32(-3))
+print(*x)
+"""
+
+
 OVERLOADS = """
 import numpy as np
 from numba_cuda_mlir import cuda
@@ -94,6 +109,11 @@ def test_a_program(tmp_path):
             "int8 int64 True True 3"]
     assert done.stdout.splitlines() == told, done.stderr
     assert done.stderr.startswith("py2cu: `numba_cuda_mlir` is py2cu here\n")
+
+
+def test_short_names_of_types_in_signatures(tmp_path):
+    done = run(tmp_path, SIGNATURES)
+    assert done.stdout.splitlines() == ["(int8, float32) (int16, float64)", "-3 0"], done.stderr
 
 
 @pytest.mark.parametrize("text, told", [

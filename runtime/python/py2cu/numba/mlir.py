@@ -7,6 +7,7 @@ import functools
 import importlib.abc
 import importlib.machinery
 import inspect
+import re
 import sys
 import types as python_types
 
@@ -220,6 +221,7 @@ def jit(func_or_sig=None, **options):
         options.pop(name, None)
     is_function = callable(func_or_sig) and not isinstance(func_or_sig, types.Type)
     given = func_or_sig if func_or_sig is not None and not is_function else signature if signature != "infer" else None
+    given = [*map(_long_names, given)] if isinstance(given, list) else _long_names(given)
 
     def decorate(function):
         found = given if given is not None else _annotated(function) if annotated else None
@@ -230,6 +232,13 @@ def jit(func_or_sig=None, **options):
 
 jit = _py2cu.Entry(jit)
 jit.py2cu_path = "numba.cuda.jit"
+
+
+def _long_names(signature):
+    """A signature as text with Numba's names of types: i8 is another type there."""
+    if not isinstance(signature, str):
+        return signature
+    return re.sub(r"\w+", lambda word: getattr(_TYPES.get(word[0]), "name", word[0]) if not word[0].startswith("ptr") else word[0], signature)
 
 
 def _annotated(function):
