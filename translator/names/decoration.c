@@ -75,10 +75,20 @@ static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts
     }
 }
 
+enum { MOST_NAMES = 8 }; /* one for another */
+
+/* Whether the expression joins lists. */
+static bool is_list(Unit *unit, const Expr *e, unsigned depth)
+{
+    while (e != NULL && depth++ < MOST_NAMES && e->kind != EX_LIST) {
+        e = e->kind == EX_BINARY && e->op == OP_ADD ? e->left : signature_value(unit, e);
+    }
+    return e != NULL && e->kind == EX_LIST;
+}
+
 /* Adds the signatures that an argument of a decorator is: one, or a list of them, also by a name. */
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, unsigned depth)
 {
-    enum { MOST_NAMES = 8 };
     const Expr *value = depth < MOST_NAMES ? signature_value(unit, e) : NULL;
     const Object *condition = e->kind == EX_CONDITIONAL ? constant_of_expr(unit, e->cond) : NULL;
     if (condition != NULL) {
@@ -88,6 +98,9 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, un
         for (uint32_t i = 0; i < e->item_count; i++) {
             add_signatures(unit, decoration, e->items[i], depth);
         }
+    } else if (e->kind == EX_BINARY && is_list(unit, e, depth)) { /* OF_FLOATS + ["void(int32[:])"] */
+        add_signatures(unit, decoration, e->left, depth + 1);
+        add_signatures(unit, decoration, e->right, depth + 1);
     } else if (value != NULL && depth < MOST_NAMES) { /* sig = "void(...)"; @cuda.jit(sig) */
         add_signatures(unit, decoration, value, depth + 1);
     } else if (e->kind != EX_NONE) {
@@ -196,6 +209,35 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
     }
 }
 
+/* An option, or those of `**options`. */
+static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyword, unsigned depth)
+{
+    if (keyword->name != NULL) {
+        read_option(unit, decoration, keyword);
+        return;
+    }
+    const Expr *all = keyword->value, *value = all;
+    for (; value != NULL && depth < MOST_NAMES; depth++) {
+        all = value;
+        value = signature_value(unit, all);
+    }
+    if (expr_is_dict(all)) {
+        for (uint32_t i = 0; i + 1 < all->item_count; i += 2) {
+            const Object *key = constant_of_expr(unit, all->items[i]);
+            if (key != NULL && key->kind == OBJ_STRING) {
+                read_option(unit, decoration, &(Keyword){.name = names_find(unit->names, key->text), .value = all->items[i + 1], .span = all->items[i + 1]->span});
+            }
+        }
+    } else if (all->kind == EX_CALL && all->item_count == 0 && object_known(constant_of_expr(unit, all->left)) == KNOWN_CONTAINER && depth < MOST_NAMES) {
+        for (uint32_t i = 0; i < all->keyword_count; i++) { /* dict(fastmath=True) */
+            read_keyword(unit, decoration, &all->keywords[i], depth + 1);
+        }
+    } else {
+        diag_warning(unit, keyword->span, "bad-option", "the options of this decorator are not known, and none of them is applied");
+        diag_hint(unit, "write them out, as fastmath=True, or pass a dict of the module with a literal for each");
+    }
+}
+
 static Decoration read_decorator(Unit *unit, const Decorator *decorator, const Expr *call)
 {
     Decoration decoration = {.is_jit = true, .call = call};
@@ -215,14 +257,19 @@ static Decoration read_decorator(Unit *unit, const Decorator *decorator, const E
     decoration.is_device = decoration.is_device || is_cpu;
     decoration.on_cpu = is_cpu;
     bool is_read = is_jit && (!is_cpu || unit->request->emit == PY2CU_EMIT_C); /* calls in kernels ignore the CPU's options */
+    uint32_t position = 0;
     for (uint32_t i = 0; i < decorator->call_count && is_read; i++) {
         const Expr *given = decorator->calls[i];
         bool is_partial = object_known(constant_of_expr(unit, given->left)) == KNOWN_PARTIAL;
         for (uint32_t k = is_partial; k < given->item_count; k++) {
-            add_signatures(unit, &decoration, given->items[k], 0);
+            if (position++ == 0) {
+                add_signatures(unit, &decoration, given->items[k], 0);
+            } else if (position == 2 && !is_cpu) { /* cuda.jit(signature, True) */
+                read_option(unit, &decoration, &(Keyword){.name = "device", .value = given->items[k], .span = given->items[k]->span});
+            }
         }
         for (uint32_t k = 0; k < given->keyword_count; k++) {
-            read_option(unit, &decoration, &given->keywords[k]);
+            read_keyword(unit, &decoration, &given->keywords[k], 0);
         }
     }
     unit->naming->host_depth--;

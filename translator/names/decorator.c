@@ -89,10 +89,8 @@ Object *decorator_called(Unit *unit, Object *callee, const Expr *call)
     if (function != NULL) { /* cuda.jit(f, fastmath=True) */
         return decorated(unit, function, decorator_with_call(unit, decorator, call_without_items(unit, call), true), call);
     }
-    for (uint32_t i = 0; i < call->item_count; i++) { /* anything else may be a function that the text does not tell */
-        if (!expr_is_signature(unit, call->items[i])) {
-            return NULL;
-        }
+    if (call->item_count > 0 && !expr_is_signature(unit, call->items[0])) { /* it may be a function that the source does not tell */
+        return NULL;
     }
     return decorator_object(unit, callee, decorator_with_call(unit, decorator, call, true));
 }
@@ -263,8 +261,9 @@ static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsi
         const Decorator *first = chosen(unit, e->left, call, depth + 1);
         return first != NULL ? first : chosen(unit, e->right, call, depth + 1);
     }
-    if (e->kind == EX_CALL) {
-        decorator = any_form(unit, e, depth + 1);
+    const Expr *item = e->kind == EX_SUBSCRIPT ? signature_item(unit, e) : NULL;
+    if (e->kind == EX_CALL || item != NULL) {
+        decorator = any_form(unit, item != NULL ? item : e, depth + 1);
         return is_for_gpu(decorator) ? decorator : NULL;
     }
     if (binding == NULL) {

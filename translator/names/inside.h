@@ -114,8 +114,10 @@ const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at
 
 /* ---- names/signature_expr.c ------------------------------------------------------------------------------------------ */
 
-/* `signatures[0]`, where the name is that of a list in the text: the item; NULL for other expressions. */
+/* `signatures[0]`, `decorators["gpu"]`, if the name is that of a list or a dict literal in the source: the item; NULL for other expressions. */
 const Expr *signature_item(Unit *unit, const Expr *e);
+/* Whether all items of a dict are in the source: keys and values in turn. */
+bool expr_is_dict(const Expr *e);
 /* The expression that a name, of this file or imported from another, is assigned once; NULL: it is none, or of several. */
 const Expr *signature_value(Unit *unit, const Expr *e);
 

@@ -35,12 +35,26 @@ bool expr_is_signature(Unit *unit, const Expr *e)
     return false;
 }
 
+bool expr_is_dict(const Expr *e)
+{
+    return e->kind == EX_UNSUPPORTED && e->name != NULL && strcmp(e->name, "dict literal") == 0 && !e->filtered;
+}
+
 const Expr *signature_item(Unit *unit, const Expr *e)
 {
-    const Expr *list = e->kind == EX_SUBSCRIPT ? signature_value(unit, e->left) : NULL;
-    const Object *index = list != NULL && (list->kind == EX_LIST || list->kind == EX_TUPLE) ? constant_of_expr(unit, e->right) : NULL;
-    bool inside = index != NULL && index->kind == OBJ_INT && index->integer >= 0 && index->integer < (int64_t)list->item_count;
-    return inside ? list->items[index->integer] : NULL;
+    const Expr *all = e->kind == EX_SUBSCRIPT ? signature_value(unit, e->left) : NULL;
+    const Object *index = all != NULL ? constant_of_expr(unit, e->right) : NULL;
+    if (index == NULL) {
+        return NULL;
+    }
+    for (uint32_t i = 0; expr_is_dict(all) && i + 1 < all->item_count; i += 2) {
+        if (object_same(constant_of_expr(unit, all->items[i]), index)) {
+            return all->items[i + 1];
+        }
+    }
+    bool is_list = (all->kind == EX_LIST || all->kind == EX_TUPLE) && index->kind == OBJ_INT;
+    bool inside = is_list && index->integer >= 0 && index->integer < (int64_t)all->item_count;
+    return inside ? all->items[index->integer] : NULL;
 }
 
 const char *expr_source(const Unit *unit, const Expr *e, size_t *length)

@@ -1,6 +1,6 @@
 from numba import cuda
 
-BACKENDS = {"gpu": cuda.jit("void(float32[:])"), "none": lambda function: function}
+BACKENDS = dict(gpu=cuda.jit("void(float32[:])"), none=lambda function: function)
 
 
 @BACKENDS["gpu"]

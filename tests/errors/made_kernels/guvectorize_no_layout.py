@@ -1,6 +1,6 @@
 from numba import cuda
 
-LAYOUTS = {"f": "(n)->(n)"}
+LAYOUTS = dict(f="(n)->(n)")
 
 
 @cuda.guvectorize(["void(float64[:], float64[:])"], LAYOUTS["f"])

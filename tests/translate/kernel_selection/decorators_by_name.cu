@@ -1,6 +1,7 @@
 // Translated from decorators_by_name.py by py2cu 0.1.0: first(float32[::1]), second(float32[::1]), third(float32[::1]),
 //    fourth(float32[::1]), fifth(float32[::1]), sixth(float32[::1]), seventh(float32[::1]), eighth(float32[::1]),
-//    ninth(float32[::1])
+//    ninth(float32[::1]), tenth(float32[::1]), eleventh(float32[::1]), twelfth(float32[::1]), twelfth(float64[::1]),
+//    twelfth(int32[::1]), thirteenth(float32[::1])
 
 extern "C" __global__ void first(float *x)
 {
@@ -46,4 +47,39 @@ extern "C" __global__ void ninth(float *x)
 {
     // the outermost decorator counts
     x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 9;
+}
+
+extern "C" __global__ void tenth(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 10;
+}
+
+extern "C" __global__ void eleventh(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 11;
+}
+
+extern "C" __global__ void twelfth(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 12;
+}
+
+extern "C" __global__ void twelfth_f64x1(double *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 12;
+}
+
+extern "C" __global__ void twelfth_i32x1(int *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = 12;
+}
+
+static __device__ long long squared(long long n)
+{
+    return n * n;
+}
+
+extern "C" __global__ void thirteenth(float *x)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = (float)squared(3);
 }

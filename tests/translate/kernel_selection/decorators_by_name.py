@@ -11,6 +11,9 @@ jit = cuda.jit
 typed = jit(void(float32[::1]))
 DTYPE = "float32"
 TYPED = True
+OF_NUMBERS = [OF_FLOATS] + ["void(float64[::1])"]
+by_target = {"gpu": of_floats, "fast": quick(OF_FLOATS)}
+in_a_list = [cuda.jit(OF_FLOATS)]
 
 
 class Settings:
@@ -68,3 +71,28 @@ def eighth(x):
 @cuda.jit("void(float64[::1])")
 def ninth(x):  # the outermost decorator counts
     x[cuda.grid(1)] = 9
+
+
+@by_target["gpu"]
+def tenth(x):
+    x[cuda.grid(1)] = 10
+
+
+@in_a_list[0]
+def eleventh(x):
+    x[cuda.grid(1)] = 11
+
+
+@cuda.jit(OF_NUMBERS + ["void(int32[::1])"])
+def twelfth(x):
+    x[cuda.grid(1)] = 12
+
+
+@cuda.jit("int64(int64)", True)
+def squared(n):
+    return n * n
+
+
+@cuda.jit(OF_FLOATS)
+def thirteenth(x):
+    x[cuda.grid(1)] = squared(3)
