@@ -34,14 +34,14 @@ static const char cmake_tail[] =
 /* The options that the decorators of all kernels of a text ask for: of so many files from the first. */
 static void put_options(FILE *out, const ExportFile *first, size_t count, const char *name)
 {
-    bool fastmath = true, debug = true, lineinfo = true;
+    bool fastmath = true, debug = true, lineinfo = false; /* -lineinfo changes no code */
     uint32_t registers = py2cu_unit_kernel(first->launcher, 0)->max_registers;
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; k < py2cu_unit_kernel_count(first[i].launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(first[i].launcher, k);
             fastmath = fastmath && kernel->fastmath;
-            debug = debug && kernel->debug;
-            lineinfo = lineinfo && kernel->lineinfo;
+            debug = debug && (kernel->debug || kernel->unoptimized);
+            lineinfo = lineinfo || kernel->lineinfo || kernel->debug;
             registers = kernel->max_registers == registers ? registers : 0;
         }
     }

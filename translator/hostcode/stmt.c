@@ -674,13 +674,21 @@ static bool put_def(Writer *w, const Stmt *s, bool *is_silent)
     return true; /* of the module: hostcode.c */
 }
 
+/* `fast = cuda.jit(fastmath=True)`, `scaled = fast(scale)`: launches go by what these names mean. */
+static bool names_kernel(Writer *w, const Stmt *s)
+{
+    const Object *object = ast_assigned_name(s) != NULL && s->value->kind == EX_CALL ? constant_of_expr(w->unit, s->value) : NULL;
+    return object != NULL && (object->decorator != NULL || object->decoration != NULL);
+}
+
 static bool put_simple(Writer *w, const Block *block, const Stmt *s, bool *is_silent)
 {
     switch (s->kind) {
     case ST_EXPR:
         return put_expression(w, s);
     case ST_ASSIGN: case ST_ANNOTATED:
-        return put_assign(w, block, s);
+        *is_silent = names_kernel(w, s);
+        return *is_silent || put_assign(w, block, s);
     case ST_AUG:
         return put_augmented(w, s);
     case ST_IF:
