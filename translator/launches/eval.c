@@ -198,6 +198,9 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         return host_new(reader, V_NONE);
     case V_FUNCTION:
         if (launch_is_kernel(reader, callee->function)) {
+            if ((each = call_for_each(reader, callee, call, span, depth)) != NULL) {
+                return each;
+            }
             reader->launched = decoration_launched(reader->unit, callee->function, callee->decoration);
             HostValue *result = launch_call_wrapped(reader, callee->function, call, span);
             reader->launched = NULL;

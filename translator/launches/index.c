@@ -227,6 +227,22 @@ static HostValue *dict_index(LaunchReader *reader, const HostValue *dict, const 
     return any;
 }
 
+/* A letter of a string of ASCII letters; any string if it is not known. */
+static HostValue *string_index(LaunchReader *reader, const HostValue *string, const HostValue *index)
+{
+    int64_t at;
+    size_t length = string->text != NULL ? strlen(string->text) : 0;
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)string->text[i] >= 0x80) {
+            return host_string(reader, NULL);
+        }
+    }
+    if (!host_is_int(index, &at) || at < -(int64_t)length || at >= (int64_t)length) {
+        return host_string(reader, NULL);
+    }
+    return host_string(reader, arena_strndup(reader->arena, string->text + (at < 0 ? at + (int64_t)length : at), 1));
+}
+
 HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index)
 {
     Span span = e != NULL ? e->span : container->span;
@@ -255,7 +271,7 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
     case V_LIST:
         return sequence_index(reader, e, container, index);
     case V_STRING:
-        return host_string(reader, NULL);
+        return string_index(reader, container, index);
     case V_CLASS: /* Color["red"] */
         result = by_text ? host_member(reader, container, names_find(reader->unit->names, index->text)) : host_any_member(reader, container);
         break;

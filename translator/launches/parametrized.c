@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_NAMES = 16, MOST_ROWS = 8 };
+enum { MOST_NAMES = 16, MOST_ROWS = 64 };
 
 /* The names that a decorator gives values: "a, b" or ("a", "b"). */
 static uint32_t parameter_names(LaunchReader *reader, const Expr *e, const char **names)
@@ -36,8 +36,8 @@ static bool is_called(const Expr *e, const char *name)
     return e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, name) == 0;
 }
 
-/* The values of one row by the names of one decorator; true: it has more rows. */
-static bool add_row(LaunchReader *reader, const Expr *decorator, uint32_t row, CallValues *call)
+/* The values of one row by the names of one decorator: of row *number % rows, which *number is divided by. The number of rows. */
+static uint32_t add_row(LaunchReader *reader, const Expr *decorator, uint32_t *number, CallValues *call)
 {
     const Expr *given = decorator->items[1];
     const char *names[MOST_NAMES];
@@ -46,9 +46,10 @@ static bool add_row(LaunchReader *reader, const Expr *decorator, uint32_t row, C
     HostValue **values = is_written ? NULL : host_items(launch_eval(reader, given), &rows);
     rows = is_written ? given->item_count : values != NULL ? rows : 0;
     if (rows == 0) {
-        return false;
+        return 1;
     }
-    uint32_t at = row < rows ? row : rows - 1;
+    uint32_t at = *number % rows;
+    *number /= rows;
     const Expr *written = is_written ? given->items[at] : NULL;
     bool is_param = written != NULL && is_called(written, "param"); /* pytest.param(16, np.float32, id="small") */
     HostValue *one = is_param ? NULL : is_written ? launch_eval(reader, written) : values[at];
@@ -64,7 +65,7 @@ static bool add_row(LaunchReader *reader, const Expr *decorator, uint32_t row, C
             call->values[call->keyword_count++] = value;
         }
     }
-    return row + 1 < rows;
+    return rows;
 }
 
 static bool is_named(const CallValues *call, const char *name)
@@ -137,15 +138,17 @@ static void add_fixtures(LaunchReader *reader, const Function *function, CallVal
 
 bool launch_parametrized(LaunchReader *reader, const Function *function, uint32_t row, CallValues *call)
 {
-    bool more = false;
+    uint64_t rows = 1; /* all combinations of the decorators' rows */
+    uint32_t number = row;
     call->names = arena_alloc(reader->arena, MOST_NAMES * sizeof *call->names);
     call->values = arena_alloc(reader->arena, MOST_NAMES * sizeof *call->values);
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
         if (is_called(e, "parametrize") && e->item_count >= 2) {
-            more = add_row(reader, e, row, call) || more;
+            rows *= add_row(reader, e, &number, call);
+            rows = rows > MOST_ROWS ? MOST_ROWS : rows;
         }
     }
     add_fixtures(reader, function, call, 0);
-    return more && row + 1 < MOST_ROWS;
+    return row + 1 < rows;
 }

@@ -571,6 +571,9 @@ const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint
             *blame = value;
             return NULL;
         }
+        if (ndim == 0 && value->type->kind == TY_RECORD && !type_is_text(value->type)) {
+            return value->type; /* as the package passes it */
+        }
         return type_array(types, value->type, (unsigned)ndim, value->layout, value->readonly);
     }
     case V_TUPLE: {

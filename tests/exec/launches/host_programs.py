@@ -77,7 +77,7 @@ def signature(value):
     if not isinstance(value, (np.ndarray, np.generic)) or value.dtype.kind not in "biufcV":
         return None
     element = record(value.dtype) if value.dtype.kind == "V" else value.dtype.name
-    if element is None or isinstance(value, np.generic):
+    if element is None or isinstance(value, np.generic) or (value.ndim == 0 and value.dtype.kind == "V"):  # py2cu passes the record itself
         return element
     flags = value.flags
     layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"

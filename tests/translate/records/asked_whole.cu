@@ -1,4 +1,4 @@
-// Translated from asked_whole.py by py2cu 0.1.0: kernel(EDGE[::1], EDGE[()], float64[::1], int64)
+// Translated from asked_whole.py by py2cu 0.1.0: kernel(EDGE[::1], EDGE, float64[::1], int64)
 
 struct INNER {
     int at;
@@ -95,8 +95,8 @@ extern "C" __global__ void kernel(EDGE *edges, long long edges_shape0, EDGE *one
         || py2cu_text_before(e->name.text, 4, edges[0].name.text, 4)) {
         x[7] = py2cu_text_length(e->name.text, 4);
     }
-    x[8] = n != 0 ? one[0].start + one[0].inner.wide : 0.0;
-    one[0].start = 3;
+    x[8] = n != 0 ? one->start + one->inner.wide : 0.0;
+    one->start = 3;
     x[9] = edges_shape0 + 2 + 3 + 1 * 88;
     edges[1 + py2cu_wrap(n, max(edges_shape0 - 1, 0LL))].inner.at += 2;
     edges[py2cu_wrap(n, (edges_shape0 + 1) / 2) * 2].start *= 3;

@@ -1,0 +1,78 @@
+"""The types of launches that the command derives from a program's source are those with which the program launches its kernels."""
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+HERE = pathlib.Path(__file__).parent
+EXEC, SAMPLES = HERE.parent, HERE.parents[2] / "samples"
+PART = ["views/test_flat.py", "arrays/test_zero_axes.py", "records/test_record_results.py", "tuples/test_empty_tuples.py", "device_arrays/test_records_on_the_device.py",
+        "launches/test_arguments.py", "whole_arrays/test_array_reductions.py"]  # those of every commit
+LINES = 10  # at most so many between the first decorator and the `def` of a kernel
+
+pytestmark = pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="the command is not built")
+
+
+def programs():
+    """All files below exec/ with tests, and the samples; or a part of them."""
+    if not os.environ.get("PY2CU_TEST_ALL"):
+        return [EXEC / name for name in PART] + [SAMPLES / "saxpy.py"]
+    return [path for path in sorted(EXEC.glob("*/test_*.py")) if path.name != pathlib.Path(__file__).name] + sorted(SAMPLES.glob("*.py"))
+
+
+def recorded(program, directory):
+    """{(file, line, kernel): {types, ...}} of the launches of a run."""
+    path = directory / "launches.json"
+    run = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "recorded_launches"] if program.name.startswith("test_") else [HERE / "recorded_launches.py"]
+    environment = {**os.environ, "PY2CU_DEVICE": "host", "RECORDED_LAUNCHES": str(path), "PY2CU_TEST_SAMPLE": "1 0",
+                   "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])}
+    subprocess.run([sys.executable, *run, program], cwd=directory, env=environment, capture_output=True, timeout=3000, check=False)
+    found = collections.defaultdict(set)
+    for file, line, kernel, types in json.loads(path.read_text(encoding="utf-8")) if path.exists() else ():
+        if os.path.exists(file) and HERE.parents[2] in pathlib.Path(file).resolve().parents:
+            found[file, line, kernel].add(spelled(types))
+    path.unlink(missing_ok=True)
+    return found
+
+
+def spelled(types):
+    """One spelling of tuples: UniTuple(int64, 2) as Tuple((int64, int64)), the innermost first."""
+    pattern = re.compile(r"UniTuple\(((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*?), (\d+)\)")
+    while (match := pattern.search(types)) is not None:
+        types = f"{types[:match.start()]}Tuple(({', '.join([match[1]] * int(match[2]))})){types[match.end():]}"
+    return types
+
+
+def derived(file):
+    """{(line, kernel): {types, ...}} of the command, and the names of the kernels with launches of unknown types."""
+    command = os.environ["PY2CU_COMMAND"]
+    shown = subprocess.run([command, "--list", file], capture_output=True, text=True, timeout=100, check=False).stdout
+    launches = subprocess.run([command, "--emit", "launches", file], capture_output=True, text=True, timeout=100, check=False).stdout
+    found = collections.defaultdict(set)
+    for kernel, line, types in re.findall(r"^kernel (\S+) line (\d+)(?: (.*))?$", shown, flags=re.M):
+        found[int(line), kernel].add(spelled(types[types.index("("):]) if "(" in types else None)
+    return found, set(re.findall(r"^(\w+)\(.*\): ", launches, flags=re.M))
+
+
+def test_types_are_those_of_the_run(tmp_path):
+    counts, differences = collections.Counter(), []
+    for program in programs():
+        by_file = collections.defaultdict(dict)
+        for (file, line, kernel), types in recorded(program, tmp_path).items():
+            by_file[file][line, kernel] = types
+        for file, kernels in by_file.items():
+            found, uncertain = derived(file)
+            for (line, kernel), types in kernels.items():
+                known = next((found[key] for key in sorted(found) if key[1] == kernel and line <= key[0] <= line + LINES), {None})
+                for one in types:
+                    kind = "equal" if one in known else "unknown" if None in known or kernel in uncertain else "different"
+                    counts[kind] += 1
+                    if kind == "different":
+                        differences.append(f"{file}:{line}: {kernel}{one}; py2cu: {sorted(known)}")
+    assert not differences, "\n".join(differences)
+    assert counts["equal"] > 2 * counts["unknown"], counts
