@@ -73,19 +73,6 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     return info;
 }
 
-static size_t shared_bytes(const IrFunc *func)
-{
-    size_t bytes = 0;
-    for (size_t i = 0; i < func->vars.count; i++) {
-        const IrVar *var = func->vars.items[i];
-        if (var->storage == IRV_SHARED) {
-            size_t align = var->alignment != 0 ? var->alignment : type_alignment(var->type->elem);
-            bytes = (bytes + align - 1) / align * align + type_size(var->type);
-        }
-    }
-    return bytes;
-}
-
 static bool any_recursive(const IrProgram *program)
 {
     for (size_t i = 0; i < program->funcs.count; i++) {
@@ -168,7 +155,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
     info->argument_count = count;
     info->params = params;
     info->param_count = func->params.count;
-    info->static_shared_bytes = shared_bytes(func);
+    info->static_shared_bytes = static_shared_bytes(unit, func);
     info->uses_dynamic_shared = unit->uses_dynamic_shared;
     info->uses_barrier = func->uses_barrier;
     info->cooperative = func->cooperative;

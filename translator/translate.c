@@ -89,6 +89,7 @@ static const Pass passes[] = {
     {"verify-again", .run = ir_verify},               /* sums lean left now: they may have become deep */
     {"fold", .each = tidy_fold},                      /* what is known by types and numbers */
     {"unused", .run = tidy_unused},                   /* what nobody reads */
+    {"shared-memory", .run = finish_shared_memory},   /* the limit of static shared memory */
     {"choices", .each = tidy_choices},                /* ifs that only choose values */
     {"reads", .each = tidy_reads},                    /* variables that are read at once */
     {"repeated", .each = tidy_repeated},              /* indices that are counted from the end again and again */

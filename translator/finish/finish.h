@@ -5,6 +5,7 @@
 #include "base/unit.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef struct IrFunc IrFunc;
 
@@ -17,6 +18,10 @@ bool finish_fast(Unit *unit);
 /* Which axis of the hardware is which of the script's: where they are free, what is accessed along them; and the names of another placement. */
 bool finish_placement(Unit *unit);
 bool finish_counts(Unit *unit);
+/* Refuses kernels with more static shared memory than architectures have. */
+bool finish_shared_memory(Unit *unit);
+/* Bytes of static shared memory of a kernel and the functions that it calls. */
+size_t static_shared_bytes(Unit *unit, const IrFunc *kernel);
 /* Of one function. */
 void finish_declare(Unit *unit, IrFunc *func);
 void finish_parallel(Unit *unit, IrFunc *func); /* which loops run on several threads */
