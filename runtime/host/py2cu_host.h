@@ -194,14 +194,20 @@ PY2CU_HOST_FN void __threadfence_system() { __atomic_thread_fence(__ATOMIC_SEQ_C
 extern "C" void *memcpy(void *to, const void *from, __SIZE_TYPE__ size) noexcept;
 extern "C" int printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern "C" int vprintf(const char *format, __builtin_va_list arguments);
+/* Under names of their own: <locale.h>, which linked code may include, declares both with types of its own. */
+extern "C" void *py2cu_host_new_locale(int categories, const char *name, void *base) __asm__("newlocale");
+extern "C" void *py2cu_host_use_locale(void *locale) __asm__("uselocale");
 
-/* What our own texts call. Who is interrupted while he prints would leave with the lock of the output. */
+/* Called by generated code instead of printf(). Prints as a GPU does, in the locale "C" (for all categories that locale is a constant of the C
+ * library, which is not freed). A thread that is interrupted while it prints would keep the lock of the output. */
 static __attribute__((format(printf, 1, 2), unused)) int py2cu_host_printf(const char *format, ...)
 {
     __builtin_va_list arguments;
     __builtin_va_start(arguments, format);
     py2cu_host_current->hold();
+    void *locale = py2cu_host_use_locale(py2cu_host_new_locale(0x1fbf /* LC_ALL_MASK */, "C", nullptr));
     int count = vprintf(format, arguments);
+    py2cu_host_use_locale(locale);
     py2cu_host_current->release();
     __builtin_va_end(arguments);
     return count;

@@ -30,9 +30,25 @@ WORDS = [
     (r"(EX|ST)_[A-Z]\w*|AstNode", r"translator/(ranges|tidy|finish|emit)/.*"),
     (r"(fopen|freopen|open|openat|fread|fwrite|popen|system|getenv|exit|abort|printf|fprintf|puts|perror)[ \t]*\(",
      r"translator/(?!cli/).*\.[ch]"),
+    # What they return or print follows the process's locale: base/ascii.h and base/float_text.h are independent of it.
+    (r"(strto\w+|ato[fil]l?|is(alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit)|to(lower|upper)|str(coll|xfrm|ftime)|"
+     r"strn?casecmp(_l)?|\w*scanf|set_?locale|localeconv|nl_langinfo|mb\w*towcs?|wc\w*tombs?)[ \t]*\(", r"translator/(?!base/float_text\.c).*\.[ch]"),
+    (r"(strto(d|f|ld)|atof|is(alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit)|to(lower|upper)|str(coll|xfrm|ftime)|"
+     r"strn?casecmp(_l)?|set_?locale|localeconv|nl_langinfo)[ \t]*\(", r"runtime/(?!host/py2cu_host).*\.[ch]"),
+    (r"(getcwd|get_current_dir_name|chdir|setenv|putenv|getpid|time|gettimeofday)[ \t]*\(", r"translator/(?!cli/).*\.[ch]"),
     # abort() is left out: it may mark what cannot happen. py2cu_host.h is part of the kernels, which may print.
     (r"(exit|_exit|printf|perror)[ \t]*\(|\bstderr\b|\bstdout\b", r"runtime/(?!python/|host/py2cu_host\.h).*\.[ch]"),
 ]
+
+# Conversions of printf whose decimal point, or grouping of digits, follows the locale; no string of these files may have them.
+LOCALE_FORMAT = re.compile(r"(?<!%)(?:%%)*%[-+ #0]*(?:'[-+ #0']*(?:\*|\d+)?(?:\.(?:\*|\d*))?(?:hh?|ll?|[zjtL])?[diufFgGaAeE]|"
+                           r"(?:\*|\d+)?(?:\.(?:\*|\d*))?L?[aAeEfFgG](?![A-Za-z]))")
+LOCALE_FORMAT_FILES = r"translator/(?!base/float_text\.c).*\.(?:c|h|def)|runtime/(?!host/py2cu_host).*\.[ch]"
+STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+# Header-only helpers that every layer may include.
+COMMON = {"ascii.h"}
 
 # Outside the two libraries and their own tests, only public headers may be included with quotes or brackets.
 PUBLIC_ONLY = r"samples/c/.*|tests/api/.*|translator/cli/.*|runtime/(?!python/).*|runtime/python/.*"
@@ -46,7 +62,7 @@ def check(root):
     problems = []
     files = [path for folder in ("translator", "runtime", "samples", "tests") for path in sorted((root / folder).rglob("*"))
              if path.suffix in (".c", ".h", ".def") and path.is_file() and "tests/translate" not in path.as_posix()] # golden headers are texts for others
-    inside = {path.name for path in (root / "translator").rglob("*.[hd]*") if "include" not in path.parts and "cli" not in path.parts}
+    inside = {path.name for path in (root / "translator").rglob("*.[hd]*") if "include" not in path.parts and "cli" not in path.parts} - COMMON
     inside_runtime = {path.name for path in (root / "runtime").glob("*.[hd]*") if path.is_file()}
     for path in files:
         name = path.relative_to(root).as_posix()
@@ -67,6 +83,12 @@ def check(root):
             if re.fullmatch(r"translator/.*|samples/c/.*|tests/api/.*|runtime/python/.*", name) and base in inside_runtime \
                     and base not in inside and not (path.parent / included).is_file():
                 problems.append(f"{name}:{line}: may not include the runtime's own {included}")
+        if re.fullmatch(LOCALE_FORMAT_FILES, name):
+            without_comments = COMMENT.sub(lambda match: "\n" * match.group().count("\n"), text)
+            for string in STRING.finditer(without_comments):
+                if LOCALE_FORMAT.search(string.group()):
+                    line = without_comments.count("\n", 0, string.start()) + 1
+                    problems.append(f"{name}:{line}: the locale changes what {string.group()} prints: use float_text()")
         for pattern, forbidden in WORDS:
             if re.fullmatch(forbidden, name):
                 for match in re.finditer(r"(?<![\w.>])(?:" + pattern + ")", code):

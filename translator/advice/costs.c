@@ -1,8 +1,10 @@
 /* What takes time without need: float64 where the data is float32, banks of shared memory, contended atomics.
  */
 #include "advice/inside.h"
+#include "base/float_text.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---- float64 ---------------------------------------------------------------------------------------------------------- */
 
@@ -21,9 +23,9 @@ static bool is_widened(const IrExpr *e)
 static const char *what_widens(Unit *unit, const IrExpr *e, const char **hint)
 {
     if (e->kind == IR_FLOAT) {
-        const bool is_whole = e->spelling == NULL && fabs(e->number) < 1e9;
-        const char *literal =
-            e->spelling != NULL ? e->spelling : arena_printf(unit->arena, is_whole ? "%.10g" : "%.17g", e->number);
+        char shortest[FLOAT_TEXT_SIZE];
+        float_text(e->number, false, shortest);
+        const char *literal = e->spelling != NULL ? e->spelling : arena_strndup(unit->arena, shortest, strlen(shortest));
         *hint = arena_printf(unit->arena, "np.float32(%s) keeps it in float32, and so does --weak-literals for all literals",
                              literal);
         return arena_printf(unit->arena, "the literal %s", literal);

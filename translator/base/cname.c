@@ -2,8 +2,8 @@
 #include "base/arena.h"
 #include "base/text.h"
 #include "base/cname.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -148,14 +148,14 @@ static bool is_vector_type(const char *name)
 static bool is_of_cuda(const char *name)
 {
     size_t length = strncmp(name, "cuda", 4) == 0 ? 4 : strncmp(name, "atomic", 6) == 0 ? 6 : 0;
-    return length > 0 && isupper((unsigned char)name[length]);
+    return length > 0 && ascii_is_upper(name[length]);
 }
 
 static bool is_taken(const char *name)
 {
     return in_table(reserved, sizeof reserved / sizeof reserved[0], name) || is_vector_type(name) ||
            strncmp(name, "__", 2) == 0 || strncmp(name, "py2cu", 5) == 0 || strncmp(name, "PY2CU", 5) == 0 ||
-           is_of_cuda(name) || (name[0] == '_' && isupper((unsigned char)name[1]));
+           is_of_cuda(name) || (name[0] == '_' && ascii_is_upper(name[1]));
 }
 
 /* "sigma" for σ, "Delta" for Δ; NULL: no Greek letter. */
@@ -170,7 +170,7 @@ static const char *greek_letter(unsigned c)
 
 static bool is_of_c(char c)
 {
-    return (unsigned char)c < 128 && (isalnum((unsigned char)c) || c == '_');
+    return ascii_is_alnum(c) || c == '_';
 }
 
 const char *cname_clean(Arena *arena, const char *python_name)
@@ -193,10 +193,10 @@ const char *cname_clean(Arena *arena, const char *python_name)
             textbuf_printf(&buf, "_u%04X", (unsigned)c);
         }
     }
-    if (buf.length == 0 || isdigit((unsigned char)buf.text[0])) {
+    if (buf.length == 0 || ascii_is_digit(buf.text[0])) {
         return arena_printf(arena, "v_%s", buf.length == 0 ? "" : buf.text);
     }
-    if (strncmp(buf.text, "__", 2) == 0 || (buf.text[0] == '_' && isupper((unsigned char)buf.text[1])) || strncmp(buf.text, "py2cu", 5) == 0 ||
+    if (strncmp(buf.text, "__", 2) == 0 || (buf.text[0] == '_' && ascii_is_upper(buf.text[1])) || strncmp(buf.text, "py2cu", 5) == 0 ||
         strncmp(buf.text, "PY2CU", 5) == 0) {
         return arena_printf(arena, "v%s%s", buf.text[0] == '_' ? "" : "_", buf.text);
     }

@@ -1,5 +1,6 @@
 /* Decimal numbers of Python texts: literals, and what float() is given. */
 #include "base/float_text.h"
+#include "base/ascii.h"
 
 #include <float.h>
 #include <math.h>
@@ -10,13 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* The float of that width next to a decimal number without sign and underscores, whatever the locale: the C library reads it as digits and an
- * exponent, without the point that a locale may spell otherwise. */
+/* Returns the float of that width next to a decimal number without sign and underscores. strtod() gets digits and an exponent only: what a
+ * locale changes is the decimal point. This file alone may call strtod() and printf's %e (tests/api/check_layers.py). */
 static double read_decimal(const char *text, bool single)
 {
     /* A number of up to 15 digits and a power of ten up to 22 are doubles themselves, and one operation rounds once. */
@@ -29,7 +25,7 @@ static double read_decimal(const char *text, bool single)
     long long scale = 0;
     bool more = false;
     const char *at = text;
-    for (bool point = false; is_digit(*at) || (*at == '.' && !point); at++) {
+    for (bool point = false; ascii_is_digit(*at) || (*at == '.' && !point); at++) {
         if (*at == '.') {
             point = true;
             continue;
@@ -45,7 +41,7 @@ static double read_decimal(const char *text, bool single)
     if (*at == 'e' || *at == 'E') {
         bool minus = at[1] == '-';
         long long exponent = 0;
-        for (at += minus || at[1] == '+' ? 2 : 1; is_digit(*at); at++) {
+        for (at += minus || at[1] == '+' ? 2 : 1; ascii_is_digit(*at); at++) {
             exponent = exponent < 1000000000000 ? exponent * 10 + (*at - '0') : exponent;
         }
         scale += minus ? -exponent : exponent;
@@ -69,17 +65,17 @@ static double read_decimal(const char *text, bool single)
     return single ? (double)strtof(digits, NULL) : strtod(digits, NULL);
 }
 
-double float_value(const char *text)
+double float_value(const char *text, bool single)
 {
-    return read_decimal(text, false);
+    return read_decimal(text, single);
 }
 
 /* Digits, with single underscores between them, up to the end or what else there is; the digits go to `to`. */
 static bool copy_digits(const char **from, char **to)
 {
     const char *at = *from;
-    bool any = is_digit(*at);
-    while (is_digit(*at) || (any && *at == '_' && is_digit(at[1]))) {
+    bool any = ascii_is_digit(*at);
+    while (ascii_is_digit(*at) || (any && *at == '_' && ascii_is_digit(at[1]))) {
         if (*at != '_') {
             *(*to)++ = *at;
         }
@@ -111,22 +107,17 @@ static bool decimal_text(const char *text, double *value)
     if (!any || *at != '\0') {
         return false;
     }
-    *value = float_value(digits);
+    *value = float_value(digits, false);
     return true;
-}
-
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 bool float_of_word(const char *from, uint32_t length, double *value)
 {
     char word[64];
-    for (; length > 0 && is_space(*from); from++) {
+    for (; length > 0 && ascii_is_space(*from); from++) {
         length--;
     }
-    while (length > 0 && is_space(from[length - 1])) {
+    while (length > 0 && ascii_is_space(from[length - 1])) {
         length--;
     }
     bool minus = length > 0 && *from == '-', has_sign = minus || (length > 0 && *from == '+');
@@ -136,7 +127,7 @@ bool float_of_word(const char *from, uint32_t length, double *value)
         return false;
     }
     for (uint32_t i = 0; i < length; i++) {
-        word[i] = from[i] >= 'A' && from[i] <= 'Z' ? (char)(from[i] - 'A' + 'a') : from[i];
+        word[i] = ascii_to_lower(from[i]);
     }
     word[length] = '\0';
     bool is_infinite = strcmp(word, "inf") == 0 || strcmp(word, "infinity") == 0;
@@ -161,12 +152,17 @@ static int round_to_digits(double x, int count, char digits[MAX_DIGITS + 1])
     int n = 0;
     const char *p = text;
     for (; *p && *p != 'e'; p++) { /* whatever the locale takes for a point */
-        if (is_digit(*p) && n < MAX_DIGITS) {
+        if (ascii_is_digit(*p) && n < MAX_DIGITS) {
             digits[n++] = *p;
         }
     }
     digits[n] = '\0';
-    return *p == 'e' ? atoi(p + 1) : 0;
+    if (*p != 'e') {
+        return 0;
+    }
+    const char *exponent = p + 2; /* printf always writes its sign */
+    const int size = (int)ascii_read_number(&exponent);
+    return p[1] == '-' ? -size : size;
 }
 
 /* Shortest digits that read back as |x|; returns the exponent of the first. */
@@ -221,13 +217,13 @@ bool float_text_is(const char *text, double x, bool single)
 {
     const char *number = text + (*text == '-'), *p = number;
     bool seen_digit = false, seen_point = false;
-    for (; is_digit(*p) || (*p == '.' && !seen_point); p++) {
+    for (; ascii_is_digit(*p) || (*p == '.' && !seen_point); p++) {
         seen_point = seen_point || *p == '.';
         seen_digit = seen_digit || *p != '.';
     }
     if (*p == 'e' || *p == 'E') {
         p += p[1] == '+' || p[1] == '-' ? 2 : 1;
-        seen_digit = seen_digit && is_digit(*p);
+        seen_digit = seen_digit && ascii_is_digit(*p);
         p += strspn(p, "0123456789");
     }
     if (!seen_digit || *p != '\0') {

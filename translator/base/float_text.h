@@ -9,8 +9,8 @@ enum { FLOAT_TEXT_SIZE = 40 };
 
 /* x is finite. Writes "0.1", "1e-5", "-2.0": always with a point or an exponent. single: x is a float. */
 void float_text(double x, bool single, char text[FLOAT_TEXT_SIZE]);
-/* The double next to a decimal number, whatever the locale and without underscores: float_text.c. */
-double float_value(const char *text);
+/* Returns the double, or the float if `single`, next to a decimal number that has neither sign nor underscores. */
+double float_value(const char *text, bool single);
 /* What float() makes of a text: "1e3", " -inf ", "1_000"; false where it raises ValueError. */
 bool float_of_word(const char *from, uint32_t length, double *value);
 /* The text, a decimal number as Python writes it, reads as exactly x. */

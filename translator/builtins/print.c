@@ -3,8 +3,8 @@
  * Beyond Numba: f-strings with format specifications that printf knows too, and constant `sep` and `end`. */
 #include "builtins/inside.h"
 #include "base/text.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,14 +62,15 @@ static bool read_spec(const char *text, Spec *spec)
     if (*text == '0') {
         spec->flags[flags++] = *text++;
     }
-    while ((isdigit((unsigned char)*text) || *text == '.') && size + 1 < sizeof spec->size) {
+    while ((ascii_is_digit(*text) || *text == '.') && size + 1 < sizeof spec->size) {
         spec->size[size++] = *text++;
     }
     if (*text != '\0' && strchr("dxXofFeEgG", *text) != NULL) {
         spec->letter = *text++;
     }
     const char *precision = strchr(spec->size, '.');
-    bool fits = strtoul(spec->size, NULL, 10) <= MAX_WIDTH && (precision == NULL || strtoul(precision + 1, NULL, 10) <= MAX_WIDTH);
+    const char *width = spec->size, *digits = precision != NULL ? precision + 1 : "";
+    bool fits = ascii_read_number(&width) <= MAX_WIDTH && ascii_read_number(&digits) <= MAX_WIDTH;
     return *text == '\0' && fits;
 }
 

@@ -2,8 +2,8 @@
 #include "catalogue/catalogue.h"
 #include "base/map.h"
 #include "base/similar.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { ONE, SEVERAL }; /* functions that C++ has of a spelling */
@@ -268,7 +268,7 @@ const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *a
         int length = (int)strcspn(name, ",");
         if (row->takes[k] != '=' && !is_taken(row, k, args[k])) {
             return arena_printf(unit->arena, row->takes[k] == '%' ? "%c%.*s type must be an integer" : "%c%.*s must be an integer or boolean",
-                                toupper((unsigned char)name[0]), length - 1, name + 1);
+                                ascii_to_upper(name[0]), length - 1, name + 1);
         }
         name += length + (name[length] == ',');
     }

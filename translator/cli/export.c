@@ -3,8 +3,8 @@
 #include "config.h"
 #include "inputs.h"
 #include "option_table.h"
+#include "../base/ascii.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,11 +54,11 @@ static char *name_of(const char *folder)
     }
     char *name = malloc(length - start + 2);
     size_t at = 0;
-    if (name != NULL && !isalpha((unsigned char)folder[start])) {
+    if (name != NULL && !ascii_is_letter(folder[start])) {
         name[at++] = '_';
     }
     for (size_t i = start; name != NULL && i < length; i++) {
-        name[at++] = (char)(isalnum((unsigned char)folder[i]) ? folder[i] : '_');
+        name[at++] = (char)(ascii_is_alnum(folder[i]) ? folder[i] : '_');
     }
     if (name != NULL) {
         name[at] = '\0';
@@ -85,7 +85,7 @@ static const char *last_part(const char *stem)
 /* Headers of both define names that begin with this. */
 static bool is_same_prefix(const char *a, const char *b)
 {
-    while (*a != '\0' && (*a == *b || (!isalnum((unsigned char)*a) && !isalnum((unsigned char)*b) && *b != '\0'))) {
+    while (*a != '\0' && (*a == *b || (!ascii_is_alnum(*a) && !ascii_is_alnum(*b) && *b != '\0'))) {
         a++;
         b++;
     }
@@ -111,9 +111,9 @@ static char *submodule_of(const ExportProject *project, const ExportFile *file)
         return NULL;
     }
     *end = '_';
-    end += isalpha((unsigned char)file->stem[0]) == 0;
+    end += ascii_is_letter(file->stem[0]) == 0;
     for (size_t i = 0; i < length; i++) {
-        *end++ = (char)(isalnum((unsigned char)file->stem[i]) ? file->stem[i] : '_');
+        *end++ = (char)(ascii_is_alnum(file->stem[i]) ? file->stem[i] : '_');
     }
     strcpy(end, "_py");
     for (size_t i = 0; i < project->count; i++) {

@@ -1,7 +1,7 @@
 /* CMakeLists.txt, and kernels.json, by which check.py launches the kernels. */
 #include "export.h"
+#include "../base/ascii.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,7 +90,7 @@ static char *target_of(const ExportFile *file)
 {
     char *name = strdup(file->stem);
     for (char *p = name; p != NULL && *p != '\0'; p++) {
-        *p = isalnum((unsigned char)*p) ? *p : '_';
+        *p = ascii_is_alnum(*p) ? *p : '_';
     }
     return name;
 }

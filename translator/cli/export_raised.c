@@ -1,8 +1,8 @@
 /* What kernels raise, in a project: of each file whose kernels can, a function that asks. It stands in the text of the kernels, as the host reaches a
  * variable of the device from there alone. */
 #include "export.h"
+#include "../base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static const char head[] =
@@ -67,9 +67,9 @@ bool export_any_raises(const ExportProject *project)
 static void put_name(FILE *out, const ExportFile *file)
 {
     const char *slash = strrchr(file->stem, '/'), *stem = slash != NULL ? slash + 1 : file->stem;
-    fputs(isdigit((unsigned char)stem[0]) ? "_" : "", out);
+    fputs(ascii_is_digit(stem[0]) ? "_" : "", out);
     for (const char *p = stem; *p != '\0'; p++) {
-        fputc(isalnum((unsigned char)*p) && (unsigned char)*p < 0x80 ? *p : '_', out);
+        fputc(ascii_is_alnum(*p) ? *p : '_', out);
     }
     fputs("_raised", out);
     size_t length = strlen(stem);

@@ -1,7 +1,7 @@
 /* Parts of texts that several files have: they stand in one header, and no more in each; with --single all texts are one, in which they come first. */
 #include "export.h"
+#include "../base/ascii.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@ static bool is_same(const Part *a, const Part *b)
 
 static bool is_letter(char c)
 {
-    return isalnum((unsigned char)c) || c == '_';
+    return ascii_is_alnum(c) || c == '_';
 }
 
 /* Whether the name stands in the text as a word. */

@@ -1,5 +1,6 @@
 /* What --check says of registers and memory. Registers and spills stand in the log of ptxas alone, constant memory in the cubin's sections. */
 #include "resources.h"
+#include "../base/ascii.h"
 
 #include <elf.h>
 #include <stdio.h>
@@ -33,7 +34,7 @@ static size_t number_before(const char *line, const char *words)
     while (found > line && found[-1] >= '0' && found[-1] <= '9') {
         found--;
     }
-    return strtoul(found, NULL, 10);
+    return (size_t)ascii_read_number(&found);
 }
 
 static const char *next_line(const char *line)
@@ -143,7 +144,8 @@ static size_t round_up(size_t number, size_t unit)
 int cli_occupancy(const char *arch, const CliResources *use, unsigned threads)
 {
     const Limits *row = NULL;
-    unsigned capability = strncmp(arch, "sm_", 3) == 0 ? (unsigned)strtoul(arch + 3, NULL, 10) : 0;
+    const char *digits = strncmp(arch, "sm_", 3) == 0 ? arch + strlen("sm_") : "";
+    const unsigned capability = (unsigned)ascii_read_number(&digits);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         row = limits[i].capability == capability ? &limits[i] : row;
     }

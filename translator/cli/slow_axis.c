@@ -1,8 +1,9 @@
 /* Reports uncoalesced accesses, for --check and --advise: kernels whose neighboring threads access memory that is far apart, and would not with
  * swapped axes, as launches by the runtime have them. The figures are those of the runtime's model, for a usual block. */
 #include "cli.h"
+#include "../base/ascii.h"
 
-#include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,10 +125,11 @@ static void say(const CliOptions *options, const Py2cuKernelInfo *kernel, const 
         snprintf(depth, sizeof depth, ", %u", (unsigned)block.z);
     }
     const bool is_named = access->array[0] != '\0', knows_line = module != NULL && access->line != 0;
+    const unsigned long tenths = (unsigned long)lrint(times * 10);
     bool ok = asprintf(&message,
                        "uncoalesced access to %s%s%s: neighboring threads of '%s' access elements that are far apart; with swapped axes, a warp touches "
-                       "%.1f times fewer sectors of memory, in a block of (%u, %u%s)",
-                       is_named ? "'" : "", is_named ? access->array : "an array", is_named ? "'" : "", kernel->python_name, times, (unsigned)block.x,
+                       "%lu.%lu times fewer sectors of memory, in a block of (%u, %u%s)",
+                       is_named ? "'" : "", is_named ? access->array : "an array", is_named ? "'" : "", kernel->python_name, tenths / 10, tenths % 10, (unsigned)block.x,
                        (unsigned)block.y, depth) >= 0;
     message = ok ? message : NULL;
     ok = ok && asprintf(&whole_hint, "%s, and swap the dimensions of grid and block; launches by py2cu on a GPU swap them already", hint) >= 0;

@@ -4,6 +4,7 @@
  * ints although the IR compares int64. An operator that could give another result there makes C compute in the IR's type, by a
  * cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
 #include "emit/inside.h"
+#include "base/ascii.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -570,10 +571,11 @@ CExpr *emit_value(Emit *emit, IrExpr *e)
         return emit_expr(emit, e->a);
     }
     if (e->kind == IR_FLOAT && e->spelling && !strpbrk(e->spelling, ".eEn")) {
-        char *end;
-        long long whole = strtoll(e->spelling, &end, 10);
-        if (*end == '\0' && e->spelling[0] != '\0' && (double)whole == e->number && (whole != 0 || !signbit(e->number))) {
-            return emit_int_literal(emit, build_type(emit, TY_I64), whole, true);
+        const bool negative = e->spelling[0] == '-';
+        const char *digits = e->spelling + negative, *end = digits;
+        const uint64_t whole = ascii_read_number(&end);
+        if (*end == '\0' && end > digits && whole <= INT64_MAX && (negative ? -(double)whole : (double)whole) == e->number && (whole != 0 || !signbit(e->number))) {
+            return emit_int_literal(emit, build_type(emit, TY_I64), negative ? -(int64_t)whole : (int64_t)whole, true);
         }
     }
     CExpr *c = emit_expr(emit, e), *whole_number = without_cast(e, c);

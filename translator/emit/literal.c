@@ -119,7 +119,7 @@ static const char *float_literal_text(Emit *emit, const IrExpr *e)
     }
     bool is_half = type_is_half(e->type) && text != NULL && strpbrk(text, ".eE") != NULL;
     if (is_half) { /* as Python wrote it, when rounding twice gives the same */
-        double twice = (double)strtof(text, NULL);
+        double twice = text[0] == '-' ? -float_value(text + 1, true) : float_value(text, true);
         is_half = (e->type->kind == TY_F16 ? half_round(twice) : bfloat16_round(twice)) == e->number;
     }
     if (!is_half && (!text || !strpbrk(text, ".eE") || !float_text_is(text, e->number, single))) {

@@ -1,7 +1,7 @@
 /* Where what is printed comes from, and what it costs: noted only when somebody asks. */
 #include "emit/inside.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 Entered emit_enter(Emit *emit, uint32_t source, uint32_t costs)
@@ -26,7 +26,7 @@ void emit_leave(Emit *emit, Entered entered)
 
 static bool is_letter(char c)
 {
-    return isalnum((unsigned char)c) || c == '_';
+    return ascii_is_alnum(c) || c == '_';
 }
 
 void emit_name_source(Emit *emit, size_t start, const char *name, uint32_t source)

@@ -4,8 +4,8 @@
  * new arrays, and which headers that takes. */
 #include "emit/inside.h"
 #include "base/diag.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* ---- what there is in C -------------------------------------------------------------------------------------------------- */
@@ -254,7 +254,7 @@ static bool names_any(const char *text, const char *names)
 {
     for (size_t length = 0; *text != '\0'; text += length > 0 ? length : 1) {
         length = 0;
-        while (isalnum((unsigned char)text[length]) || text[length] == '_') {
+        while (ascii_is_alnum(text[length]) || text[length] == '_') {
             length++;
         }
         if (length > 0 && is_among(names, text, length)) {

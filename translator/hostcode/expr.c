@@ -1,5 +1,6 @@
 /* Expressions: names, numbers, attributes, subscripts. */
 #include "hostcode/inside.h"
+#include "base/float_text.h"
 
 #include <string.h>
 
@@ -71,8 +72,9 @@ static Cpp of_object(Writer *w, const Expr *e, const Object *object)
         break;
     case OBJ_FLOAT:
         if (object->number - object->number == 0 && cpp_is_element(object->type)) {
-            Cpp made = cpp_made(w, cpp_number(w, TY_F64, true), object->number < 0 ? RANK_UNARY : RANK_WHOLE, "%.17g%s", object->number,
-                                object->number < 1e15 && object->number > -1e15 && object->number == (double)(int64_t)object->number ? ".0" : "");
+            char number[FLOAT_TEXT_SIZE];
+            float_text(object->number, false, number);
+            Cpp made = cpp_made(w, cpp_number(w, TY_F64, true), number[0] == '-' ? RANK_UNARY : RANK_WHOLE, "%s", number);
             return own ? made : cpp_convert(w, &made, &(CppType){.kind = CPP_NUMBER, .elem = object->type});
         }
         break;
@@ -141,7 +143,11 @@ static Cpp of_name(Writer *w, const Expr *e)
 
 static Cpp of_float(Writer *w, const Expr *e)
 {
-    const char *text = e->text != NULL ? e->text : arena_printf(w->arena, "%.17g", e->number);
+    char shortest[FLOAT_TEXT_SIZE];
+    if (e->text == NULL) {
+        float_text(e->number, false, shortest);
+    }
+    const char *text = e->text != NULL ? e->text : shortest;
     bool is_float = strpbrk(text, ".eE") != NULL;
     return cpp_made(w, cpp_number(w, TY_F64, true), RANK_WHOLE, is_float ? "%s" : "%s.0", text);
 }

@@ -1,7 +1,7 @@
 /* print(): texts, integers and floats, as Python says them; f-strings with formats that C has, too. */
 #include "hostcode/inside.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 typedef struct Printed {
@@ -24,14 +24,14 @@ static void add_text(Writer *w, Printed *printed, const char *text, uint32_t len
 static bool is_plain_format(const char *format, bool of_int)
 {
     const char *p = format;
-    while (isdigit((unsigned char)*p) && (p != format || *p != '0')) {
+    while (ascii_is_digit(*p) && (p != format || *p != '0')) {
         p++;
     }
     if (of_int) {
         return *p == '\0' || (*p == 'd' && p[1] == '\0');
     }
     if (*p == '.') {
-        for (p++; isdigit((unsigned char)*p); p++) {
+        for (p++; ascii_is_digit(*p); p++) {
         }
     }
     return (*p == 'f' || *p == 'e') && p[1] == '\0';

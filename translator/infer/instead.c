@@ -1,5 +1,6 @@
 /* What to write in place of what a kernel does not have, and names that were meant. */
 #include "infer/inside.h"
+#include "base/ascii.h"
 
 #include <py2cu/py2cu.h>
 
@@ -144,7 +145,7 @@ static const Expr *asked(const Infer *in, const Expr *call, const char *at)
     if (call == NULL || ast_unpacks(call)) {
         return NULL;
     }
-    uint32_t index = (uint32_t)strtoul(position, NULL, 10);
+    uint32_t index = (uint32_t)ascii_read_number(&position);
     if (name != NULL) {
         return ast_argument(call, index, name);
     }

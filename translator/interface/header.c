@@ -2,8 +2,8 @@
  *
  * Takes: the IR as the printer gets it, and the table of parameters. Gives: the text, in unit->text. */
 #include "interface/inside.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -331,7 +331,7 @@ void interface_header(Unit *unit)
     TextBuf *out = &unit->text;
     const char *guard = arena_printf(unit->arena, "PY2CU_%s%s_H", space_prefix(unit), interface_prefix(unit));
     for (char *p = (char *)(uintptr_t)guard; *p != '\0'; p++) {
-        *p = (char)toupper((unsigned char)*p);
+        *p = ascii_to_upper(*p);
     }
     PtrVec launched = launched_functions(unit), structs = outward_structs(unit);
     bool views = false;

@@ -1,15 +1,15 @@
 /* Functions that are defined elsewhere: cuda.declare_device(name, signature). */
 #include "names/inside.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static bool is_c_name(const char *name)
 {
     size_t length = strlen(name);
-    bool good = length > 0 && length < 256 && !isdigit((unsigned char)name[0]);
+    bool good = length > 0 && length < 256 && !ascii_is_digit(name[0]);
     for (size_t i = 0; i < length && good; i++) {
-        good = isalnum((unsigned char)name[i]) || name[i] == '_';
+        good = ascii_is_alnum(name[i]) || name[i] == '_';
     }
     return good;
 }

@@ -1,7 +1,7 @@
 /* Layouts of guvectorize, "(m,n),(n)->(m)": which loop axes the operands have. */
 #include "names/inside.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static const char *skip_blanks(const char *at)
@@ -12,7 +12,7 @@ static const char *skip_blanks(const char *at)
 static size_t name_length(const char *at)
 {
     size_t length = 0;
-    while (isalnum((unsigned char)at[length]) || at[length] == '_') {
+    while (ascii_is_alnum(at[length]) || at[length] == '_') {
         length++;
     }
     return length;

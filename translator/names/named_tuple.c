@@ -1,14 +1,14 @@
 /* Named tuples of the text: collections.namedtuple("Point", "x y"), typing.NamedTuple, and constants made of them. */
 #include "names/inside.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { MAX_FIELDS = 64 };
 
 static bool is_word(char c)
 {
-    return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80;
+    return ascii_is_alnum(c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
 /* The names in a text, whatever stands between them. */

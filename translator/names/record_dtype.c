@@ -1,6 +1,7 @@
 /* Records: from what the text says of a dtype to the type. */
 #include "names/inside.h"
 #include "base/cname.h"
+#include "base/ascii.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,8 +171,8 @@ const Type *dtype_by_text(Unit *unit, const char *text)
         return time;
     }
     if ((text[0] == 'S' || text[0] == 'U') && text[1] >= '1' && text[1] <= '9') {
-        char *end;
-        unsigned long count = strtoul(text + 1, &end, 10);
+        const char *end = text + 1;
+        const uint64_t count = ascii_read_number(&end);
         bool fits = *end == '\0' && count <= RECORD_MAX_BYTES / 4;
         return fits ? type_text(unit->types, text[0] == 'U', (uint32_t)count) : NULL;
     }

@@ -1,8 +1,8 @@
 /* Reads signatures in Numba's notation. The text is data: nothing of it is executed. */
 #include "names/inside.h"
 #include "base/limits.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 typedef struct Reader {
@@ -70,7 +70,7 @@ static const char *read_word(Reader *r)
 {
     skip_space(r);
     size_t start = r->at, last = start;
-    for (; r->at < r->length && (isalnum((unsigned char)r->text[r->at]) || r->text[r->at] == '_' || r->text[r->at] == '.'); r->at++) {
+    for (; r->at < r->length && (ascii_is_alnum(r->text[r->at]) || r->text[r->at] == '_' || r->text[r->at] == '.'); r->at++) {
         last = r->text[r->at] == '.' ? r->at + 1 : last;
     }
     return r->at > start ? names_intern(r->unit->names, r->text + last, r->at - last) : NULL;
@@ -311,7 +311,7 @@ static const Type *read_time(Reader *r, int kind)
         r->at += quote == '"' || quote == '\'';
     }
     size_t start = r->at;
-    while (r->at < r->length && isalpha((unsigned char)r->text[r->at])) {
+    while (r->at < r->length && ascii_is_letter(r->text[r->at])) {
         r->at++;
     }
     const Type *time = type_time_named(r->unit->types, (TypeKind)kind, r->text + start, r->at - start);

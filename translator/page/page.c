@@ -3,6 +3,7 @@
  * A place of the Python text is a span `data-p`, a piece of the CUDA C a span `data-s` with the number of its source; the data says which place
  * a source has. */
 #include "page/inside.h"
+#include "base/ascii.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +91,13 @@ static uint32_t *sections_of(const Unit *unit, uint32_t lines)
     return section;
 }
 
+/* Skips spaces, then reads a number. */
+static uint32_t number_after_spaces(const char **at)
+{
+    *at += strspn(*at, " \t");
+    return (uint32_t)ascii_read_number(at);
+}
+
 /* By line of a compiled text: the line of the CUDA C that the compiler says it is of, as PTX (`.loc 1 12 5`) and nvdisasm (`line 12`) have it. */
 static uint32_t *lines_of(const Unit *unit, const char *text, size_t length)
 {
@@ -99,11 +107,12 @@ static uint32_t *lines_of(const Unit *unit, const char *text, size_t length)
         size_t next = end != NULL ? (size_t)(end - text) + 1 : length;
         const char *line = arena_strndup(unit->arena, text + at, next - at), *loc = strstr(line, ".loc"), *sass = strstr(line, "//## File");
         if (loc != NULL) {
-            char *behind;
-            strtoul(loc + strlen(".loc"), &behind, 10); /* the file */
-            now = (uint32_t)strtoul(behind, NULL, 10);
+            const char *number = loc + strlen(".loc");
+            (void)number_after_spaces(&number); /* of the file */
+            now = number_after_spaces(&number);
         } else if (sass != NULL && strstr(sass, ", line ") != NULL) {
-            now = (uint32_t)strtoul(strstr(sass, ", line ") + strlen(", line "), NULL, 10);
+            const char *number = strstr(sass, ", line ") + strlen(", line ");
+            now = number_after_spaces(&number);
         } else if (line[0] == '}' || line[0] == '.') {
             now = 0; /* another function */
         }

@@ -3,8 +3,8 @@
 #include "page/inside.h"
 #include "base/text.h"
 #include "syntax/syntax.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static const char *const c_keywords[] = {
@@ -15,7 +15,7 @@ static const char *const c_types[] = {"bool", "char", "double", "float", "int", 
 
 static bool is_word(char c)
 {
-    return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80;
+    return ascii_is_alnum(c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
 static size_t end_of_line(const char *text, size_t length, size_t at)
@@ -66,7 +66,7 @@ static Token c_token(const char *text, size_t length, size_t at)
     if (c == '"' || c == '\'') {
         return (Token){TOKEN_STRING, end_of_string(text, length, at)};
     }
-    if (isdigit((unsigned char)c) || (c == '.' && isdigit((unsigned char)next))) {
+    if (ascii_is_digit(c) || (c == '.' && ascii_is_digit(next))) {
         size_t end = at + 1;
         while (end < length && (is_word(text[end]) || text[end] == '.' || ((text[end] == '-' || text[end] == '+') && (text[end - 1] | 32) == 'e'))) {
             end++;

@@ -1,9 +1,9 @@
 /* Arguments: what Python says for numbers and small arrays, and bytes from elsewhere. */
 #include "run/inside.h"
+#include "base/ascii.h"
 
 #include "base/float_text.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -36,7 +36,7 @@ static bool wrong(Reader *reader, const char *what)
 
 static void blanks(Reader *reader)
 {
-    while (isspace((unsigned char)*reader->at)) {
+    while (ascii_is_space(*reader->at)) {
         reader->at++;
     }
 }
@@ -55,7 +55,7 @@ static bool take_word(Reader *reader, const char *word)
 {
     blanks(reader);
     const size_t length = strlen(word);
-    if (strncmp(reader->at, word, length) != 0 || isalnum((unsigned char)reader->at[length]) || reader->at[length] == '_') {
+    if (strncmp(reader->at, word, length) != 0 || ascii_is_alnum(reader->at[length]) || reader->at[length] == '_') {
         return false;
     }
     reader->at += length;
@@ -85,13 +85,13 @@ static bool real_number(Reader *reader, Number *number)
         const char *start = reader->at;
         uint64_t value = 0;
         bool fits = true;
-        while (isdigit((unsigned char)*reader->at) || (*reader->at == '_' && reader->at > start)) {
+        while (ascii_is_digit(*reader->at) || (*reader->at == '_' && reader->at > start)) {
             if (*reader->at != '_') {
                 fits = fits && !__builtin_mul_overflow(value, (uint64_t)10, &value) && !__builtin_add_overflow(value, (uint64_t)(*reader->at - '0'), &value);
             }
             reader->at++;
         }
-        while (isalnum((unsigned char)*reader->at) || *reader->at == '.' || ((*reader->at == '-' || *reader->at == '+') && reader->at > start && (reader->at[-1] | 32) == 'e')) {
+        while (ascii_is_alnum(*reader->at) || *reader->at == '.' || ((*reader->at == '-' || *reader->at == '+') && reader->at > start && (reader->at[-1] | 32) == 'e')) {
             if (*reader->at == 'j') {
                 break;
             }
@@ -541,7 +541,7 @@ static void set_text(Run *run, void *context)
     reader.type = type_in_c(type);
     const bool is_array = is_of_array(run, setting->argument);
     blanks(&reader);
-    if (is_array && (run->info->arguments[setting->argument].ndim > 0 || run->info->arguments[setting->argument].is_pointer || isalpha((unsigned char)*reader.at) || *reader.at == '[')) {
+    if (is_array && (run->info->arguments[setting->argument].ndim > 0 || run->info->arguments[setting->argument].is_pointer || ascii_is_letter(*reader.at) || *reader.at == '[')) {
         if (!read_array(&reader)) {
             return;
         }

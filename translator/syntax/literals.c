@@ -1,19 +1,15 @@
 /* Literals: numbers and strings, from their spelling to their value. */
 #include "base/float_text.h"
 #include "syntax/inside.h"
+#include "base/ascii.h"
 
 #include <string.h>
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------ */
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 unsigned digit_value(char c)
 {
-    return is_digit(c)            ? (unsigned)(c - '0')
+    return ascii_is_digit(c)            ? (unsigned)(c - '0')
            : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
            : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10)
                                   : 16;
@@ -30,7 +26,7 @@ static char *number_text(Reader *reader, Span span)
     for (uint32_t i = 0; i < length; i++) {
         if (text[i] != '_') {
             clean[used++] = text[i];
-        } else if (i + 1 == length || !(is_hex ? digit_value(text[i + 1]) < 16 : is_digit(text[i + 1]))) {
+        } else if (i + 1 == length || !(is_hex ? digit_value(text[i + 1]) < 16 : ascii_is_digit(text[i + 1]))) {
             reader_error(reader, span, "invalid number: an underscore may only stand between digits");
             return NULL;
         }
@@ -42,7 +38,7 @@ static Expr *read_integer(Reader *reader, Span span, char *text, size_t length)
 {
     unsigned base = 10;
     const char *digits = text;
-    if (length > 1 && text[0] == '0' && !is_digit(text[1])) {
+    if (length > 1 && text[0] == '0' && !ascii_is_digit(text[1])) {
         base = text[1] == 'x' || text[1] == 'X' ? 16 : text[1] == 'o' || text[1] == 'O' ? 8 : 2;
         digits += 2;
     }
@@ -71,7 +67,7 @@ static Expr *read_integer(Reader *reader, Span span, char *text, size_t length)
 Expr *read_number(Reader *reader, Span span)
 {
     bool is_integer = reader->kind == CST_INTEGER;
-    if (!is_digit(reader->text[span.start]) && reader->text[span.start] != '.') {
+    if (!ascii_is_digit(reader->text[span.start]) && reader->text[span.start] != '.') {
         return read_name(reader, span); /* given to the grammar as digits: see text_for_grammar */
     }
     char *text = number_text(reader, span);
@@ -87,7 +83,7 @@ Expr *read_number(Reader *reader, Span span)
         text[length - 1] = '\0';
     }
     Expr *e = expr_new(reader, imaginary ? EX_IMAGINARY : EX_FLOAT, span);
-    e->number = float_value(text);
+    e->number = float_value(text, false);
     e->text = text;
     e->text_length = (uint32_t)strlen(text);
     return e;

@@ -5,10 +5,9 @@
  * `elif`, to the else branch. One behind a statement goes to that, as its trail; one inside of a statement to its lead, since a
  * statement may be laid out anew. Each comment is used exactly once. */
 #include "syntax/inside.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 typedef struct TriviaList {
     Trivia *first, *last;
@@ -66,7 +65,7 @@ static bool begins_with(const char *text, size_t length, const char *const *word
 {
     for (; *words != NULL; words++) {
         size_t size = strlen(*words);
-        if (size <= length && strncasecmp(text, *words, size) == 0 &&
+        if (size <= length && ascii_equals_ignoring_case(text, *words, size) &&
             (then == NULL || size == length || (text[size] != '\0' && strchr(then, text[size]) != NULL))) {
             return true;
         }
@@ -88,7 +87,7 @@ static bool is_prompt(const char *text, size_t length)
         return false;
     }
     for (const char *at = open + 1; at < close; at++) {
-        if (!isdigit((unsigned char)*at) && *at != ' ') {
+        if (!ascii_is_digit(*at) && *at != ' ') {
             return false;
         }
     }

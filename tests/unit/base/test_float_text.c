@@ -11,9 +11,9 @@ static int failures;
 
 static void compare(const char *text)
 {
-    double value = float_value(text), expected = strtod(text, NULL);
+    double value = float_value(text, false), expected = strtod(text, NULL);
     float single = strtof(text, NULL);
-    if (memcmp(&value, &expected, sizeof value) != 0 || (isfinite(single) && !float_text_is(text, (double)single, true))) {
+    if (memcmp(&value, &expected, sizeof value) != 0 || float_value(text, true) != (double)single || (isfinite(single) && !float_text_is(text, (double)single, true))) {
         failures++;
         printf("%.60s%s: %a, and the C library says %a and, of a float, %a\n", text, strlen(text) > 60 ? "..." : "", value, expected, (double)single);
     }

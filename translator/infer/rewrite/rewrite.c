@@ -5,8 +5,8 @@
  * those of the loop. Lowering puts the cases one after the other. */
 #include "infer/inside.h"
 #include "base/limits.h"
+#include "base/ascii.h"
 
-#include <ctype.h>
 #include <string.h>
 
 bool expand_begin(Infer *in)
@@ -304,7 +304,7 @@ const char *expand_text_name(Unit *unit, const char *kind, const char *text, uin
     enum { LONGEST = 24 };
     char name[LONGEST + 1] = "empty";
     for (uint32_t i = 0; i < length && i < LONGEST; i++) {
-        name[i] = isalnum((unsigned char)text[i]) && (unsigned char)text[i] < 128 ? text[i] : '_';
+        name[i] = ascii_is_alnum(text[i]) ? text[i] : '_';
         name[i + 1] = '\0';
     }
     return names_find(unit->names, arena_printf(unit->arena, "%s_%s", kind, name));
