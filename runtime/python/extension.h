@@ -153,7 +153,7 @@ extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, A
 
 extern PyMethodDef state_functions[], device_functions[], record_functions[], argument_functions[], dlpack_functions[], heard_functions[],
     memory_functions[], library_functions[], typing_functions[], frames_functions[], translation_functions[],
-    elements_functions[];
+    elements_functions[], output_functions[];
 
 /* state.c: sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);

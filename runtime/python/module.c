@@ -23,7 +23,7 @@ static const struct {
 static PyMethodDef *const functions[] = {
     state_functions,    device_functions, record_functions, argument_functions,
     dlpack_functions,   heard_functions,  memory_functions, library_functions, typing_functions,
-    frames_functions,   translation_functions, elements_functions,
+    frames_functions,   translation_functions, elements_functions, output_functions,
 };
 
 static int add_types(PyObject *module)

@@ -88,6 +88,12 @@ bool cli_find_arch(CliOptions *options);
 
 /* The whole file, or standard input for "-"; NUL-terminated, to be freed. NULL after a message. */
 char *cli_read_input(const char *name, size_t *length);
+/* The same of a file that the run writes, or has written: it is not an input. */
+char *cli_read_output(const char *name, size_t *length);
+/* Marks a file that will be read, or was read in another way: no output replaces it. False after a message. */
+bool cli_note_input(const char *name);
+/* Begins another run in this process (--watch), or ends the last one. */
+void cli_forget_files(void);
 /* Whether the name is that of a Jupyter notebook. */
 bool cli_is_notebook(const char *name);
 /* The code of a notebook's cells as one Python text, whose lines have the numbers that they have in the file; to be freed. It frees text.
@@ -96,8 +102,8 @@ char *cli_notebook_code(const char *name, char *text, size_t *length);
 /* Adds the signatures of a --types file (lines `name(float32[:], int64)`, # begins a comment) behind those of --sig. They point into
  * *text, to be freed after use. False after a message. */
 bool cli_read_types(CliOptions *options, char **text);
-/* Writes to the file through a temporary name in the same folder, so that it is whole or not there; NULL: standard output.
- * False after a message. */
+/* Writes to the file, or to standard output if NULL, as output_file.h describes. False after a message, also if the run has read the file or has written
+ * another output to it. */
 bool cli_write_output(const char *name, const void *bytes, size_t length);
 
 /* A file to be written at the end of the run. */

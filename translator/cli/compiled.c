@@ -3,8 +3,8 @@
 
 #include "process.h"
 #include "resources.h"
+#include "scratch.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,14 +71,14 @@ static bool find_fatbinary(char *path)
 }
 
 /* Runs it over the images in the folder; they and what it makes are files there. */
-static bool join_images(const CliOptions *options, const char *folder, char *const *files)
+static bool join_images(const CliOptions *options, const char *joined, char *const *files)
 {
     char tool[MAX_PATH], create[MAX_PATH], bits[] = "-64", *line[MAX_ARCHS + 4] = {tool, create, bits};
     if (!find_fatbinary(tool)) {
         cli_message("--emit fatbin: there is no program fatbinary, which the CUDA toolkit has: put its bin/ into PATH, or name the toolkit in CUDA_PATH");
         return false;
     }
-    snprintf(create, sizeof create, "--create=%s/all.fatbin", folder);
+    snprintf(create, sizeof create, "--create=%s", joined);
     for (size_t i = 0; i < options->arch_count; i++) {
         line[3 + i] = files[i];
     }
@@ -90,13 +90,14 @@ static bool join_images(const CliOptions *options, const char *folder, char *con
 }
 
 /* The architecture's image as a file of the folder, and *argument, to be freed, that names it to the tool. */
-static bool store_image(const CliOptions *options, const CliArch *arch, const Py2cuUnit *unit, const char *folder, char **argument)
+static bool store_image(const CliOptions *options, const CliArch *arch, const Py2cuUnit *unit, char **argument)
 {
     Py2cuImageKind kind = arch->is_virtual ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN;
     Py2cuImage *image = NULL;
-    char path[MAX_PATH];
+    char name[64];
     size_t length, size = 2 * MAX_PATH;
-    snprintf(path, sizeof path, "%s/%s.%s", folder, arch->name, arch->is_virtual ? "ptx" : "cubin");
+    snprintf(name, sizeof name, "%s.%s", arch->name, arch->is_virtual ? "ptx" : "cubin");
+    const char *path = cli_scratch_path(name);
     bool ok = compile(options, arch, kind, unit, &image) == PY2CU_OK;
     const void *bytes = ok ? bytes_of(image, kind, &length) : NULL;
     ok = ok && cli_write_output(path, bytes, length);
@@ -112,30 +113,24 @@ static bool store_image(const CliOptions *options, const CliArch *arch, const Py
 
 static bool emit_fatbin(const CliOptions *options, const Py2cuUnit *unit)
 {
-    const char *temporary = getenv("TMPDIR");
-    char folder[1024], path[MAX_PATH], *arguments[MAX_ARCHS] = {NULL};
-    snprintf(folder, sizeof folder, "%s/py2cu.XXXXXX", temporary != NULL && temporary[0] == '/' ? temporary : "/tmp");
-    if (mkdtemp(folder) == NULL) {
-        cli_message("%s: %s", folder, strerror(errno));
+    char *arguments[MAX_ARCHS] = {NULL};
+    if (!cli_scratch_open()) {
         return false;
     }
+    const char *joined = cli_scratch_path("all.fatbin");
     bool ok = true;
     for (size_t i = 0; ok && i < options->arch_count; i++) {
-        ok = store_image(options, &options->archs[i], unit, folder, &arguments[i]);
+        ok = store_image(options, &options->archs[i], unit, &arguments[i]);
     }
-    ok = ok && join_images(options, folder, arguments);
-    snprintf(path, sizeof path, "%s/all.fatbin", folder);
+    ok = ok && join_images(options, joined, arguments);
     size_t length;
-    char *bytes = ok ? cli_read_input(path, &length) : NULL;
+    char *bytes = ok ? cli_read_output(joined, &length) : NULL;
     ok = bytes != NULL && cli_give_out(options, bytes, length);
     free(bytes);
-    unlink(path);
     for (size_t i = 0; i < options->arch_count; i++) {
-        snprintf(path, sizeof path, "%s/%s.%s", folder, options->archs[i].name, options->archs[i].is_virtual ? "ptx" : "cubin");
-        unlink(path);
         free(arguments[i]);
     }
-    rmdir(folder);
+    cli_scratch_close();
     return ok;
 }
 

@@ -418,6 +418,7 @@ int cli_export(int argc, char **argv)
     if (begins) {
         cli_diagnostics_end(status == EXIT_SUCCESS);
     }
+    cli_forget_files();
     cli_options_free(&options);
     cli_config_free(&config);
     free(types);

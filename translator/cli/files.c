@@ -1,8 +1,8 @@
 /* Reading the input whole and writing the output whole or not at all. */
 #include "cli.h"
+#include "output_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,51 +48,58 @@ static char *read_stream(FILE *stream, const char *name, size_t *length)
     return text;
 }
 
-char *cli_read_input(const char *name, size_t *length)
+/* All files that this run has read, and that it has written. */
+static FileSet files_read, files_written;
+
+static char *read_file(const char *name, size_t *length, FileSet *noted)
 {
-    if (strcmp(name, "-") == 0) {
-        return read_stream(stdin, "<stdin>", length);
-    }
-    FILE *stream = fopen(name, "rb");
+    const bool is_standard = strcmp(name, "-") == 0;
+    FILE *stream = is_standard ? stdin : fopen(name, "rb");
     struct stat info;
-    if (stream == NULL || fstat(fileno(stream), &info) != 0) {
+    if (stream == NULL || (!is_standard && fstat(fileno(stream), &info) != 0)) {
         cli_message("%s: %s", name, strerror(errno));
         if (stream != NULL) {
             fclose(stream);
         }
         return NULL;
     }
-    if (S_ISDIR(info.st_mode)) {
+    char *text = NULL;
+    if (!is_standard && S_ISDIR(info.st_mode)) {
         cli_message("%s: is a directory", name);
-        fclose(stream);
-        return NULL;
+    } else if (noted != NULL && !file_set_add_open(noted, fileno(stream))) {
+        cli_message("out of memory");
+    } else {
+        text = read_stream(stream, is_standard ? "<stdin>" : name, length);
     }
-    char *text = read_stream(stream, name, length);
-    fclose(stream);
+    if (!is_standard) {
+        fclose(stream);
+    }
     return text;
 }
 
-static bool write_all(int fd, const char *bytes, size_t length)
+char *cli_read_input(const char *name, size_t *length)
 {
-    while (length > 0) {
-        ssize_t wrote = write(fd, bytes, length);
-        if (wrote < 0 && errno == EINTR) {
-            continue;
-        }
-        if (wrote <= 0) {
-            return false;
-        }
-        bytes += wrote;
-        length -= (size_t)wrote;
-    }
-    return true;
+    return read_file(name, length, &files_read);
 }
 
-/* Whether the name is a device or pipe, which is written to as it is. */
-static bool is_special(const char *name)
+char *cli_read_output(const char *name, size_t *length)
 {
-    struct stat info;
-    return stat(name, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+    return read_file(name, length, NULL);
+}
+
+bool cli_note_input(const char *name)
+{
+    const bool ok = file_set_add_name(&files_read, name);
+    if (!ok) {
+        cli_message("out of memory");
+    }
+    return ok;
+}
+
+void cli_forget_files(void)
+{
+    file_set_free(&files_read);
+    file_set_free(&files_written);
 }
 
 bool cli_is_same_file(const char *a, const char *b)
@@ -103,46 +110,12 @@ bool cli_is_same_file(const char *a, const char *b)
 
 bool cli_write_output(const char *name, const void *bytes, size_t length)
 {
-    if (name == NULL || is_special(name)) {
-        int fd = name == NULL ? STDOUT_FILENO : open(name, O_WRONLY);
-        bool ok = fd >= 0 && write_all(fd, bytes, length);
-        if (!ok) {
-            cli_message("%s: %s", name == NULL ? "standard output" : name, strerror(errno));
-        }
-        if (name != NULL && fd >= 0) {
-            close(fd);
-        }
-        return ok;
+    const OutputStatus status = output_file_write(name, bytes, length, &files_read, &files_written);
+    const char *refusal = output_file_refusal(status);
+    if (status != OUTPUT_WRITTEN) {
+        cli_message("%s: %s", name == NULL ? "standard output" : name, refusal != NULL ? refusal : strerror(errno));
     }
-    char *target = realpath(name, NULL); /* a link stays one */
-    size_t size = strlen(target != NULL ? target : name) + sizeof ".tmp.XXXXXX";
-    char *temporary = malloc(size);
-    if (temporary == NULL) {
-        cli_message("out of memory");
-        free(target);
-        return false;
-    }
-    snprintf(temporary, size, "%s.tmp.XXXXXX", target != NULL ? target : name);
-    int fd = mkstemp(temporary);
-    bool ok = fd >= 0;
-    if (ok) {
-        struct stat old;
-        mode_t mask = umask(0);
-        umask(mask);
-        mode_t mode = stat(name, &old) == 0 ? (old.st_mode & 07777) : (0666 & ~mask);
-        ok = fchmod(fd, mode) == 0 && write_all(fd, bytes, length);
-        ok = close(fd) == 0 && ok;
-        ok = ok && rename(temporary, target != NULL ? target : name) == 0;
-    }
-    if (!ok) {
-        cli_message("%s: %s", name, strerror(errno));
-        if (fd >= 0) {
-            unlink(temporary);
-        }
-    }
-    free(temporary);
-    free(target);
-    return ok;
+    return status == OUTPUT_WRITTEN;
 }
 
 bool cli_make_folders(const char *path)

@@ -11,7 +11,7 @@
 static bool is_same(const char *name, const void *bytes, size_t length)
 {
     size_t there;
-    char *old = access(name, R_OK) == 0 ? cli_read_input(name, &there) : NULL;
+    char *old = access(name, R_OK) == 0 ? cli_read_output(name, &there) : NULL;
     bool same = old != NULL && there == length && memcmp(old, bytes, length) == 0;
     free(old);
     return same;

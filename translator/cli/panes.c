@@ -1,6 +1,7 @@
 /* What --emit html --arch shows beside the CUDA C: the PTX that NVRTC makes of it, and the SASS that nvdisasm reads in the cubin. */
 #include "compiled.h"
 #include "process.h"
+#include "scratch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,17 +58,14 @@ static char *ptx_of(const CliOptions *options, const Py2cuUnit *unit)
 /* What nvdisasm prints of the cubin, with the lines of the text. */
 static char *disassembled(const char *tool, const void *bytes, size_t length)
 {
-    const char *temporary = getenv("TMPDIR");
-    char folder[1024], path[MAX_PATH], word[] = "nvdisasm", code[] = "--print-code", lines[] = "--print-line-info";
-    snprintf(folder, sizeof folder, "%s/py2cu.XXXXXX", temporary != NULL && temporary[0] == '/' ? temporary : "/tmp");
-    if (mkdtemp(folder) == NULL) {
+    char path[SCRATCH_PATH], word[] = "nvdisasm", code[] = "--print-code", lines[] = "--print-line-info";
+    if (!cli_scratch_open()) {
         return NULL;
     }
-    snprintf(path, sizeof path, "%s/text.cubin", folder);
+    strcpy(path, cli_scratch_path("text.cubin"));
     char *const argv[] = {word, code, lines, path, NULL};
     char *text = cli_write_output(path, bytes, length) ? cli_read_program(tool, argv) : NULL;
-    unlink(path);
-    rmdir(folder);
+    cli_scratch_close();
     return text;
 }
 

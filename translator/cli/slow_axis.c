@@ -2,6 +2,7 @@
  * swapped axes, as launches by the runtime have them. The figures are those of the runtime's model, for a usual block. */
 #include "cli.h"
 #include "../base/ascii.h"
+#include "../base/ascii.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -98,7 +99,7 @@ static uint32_t column_of(const Py2cuModule *module, uint32_t line, const char *
     const size_t length = strlen(array);
     for (const char *start = at; length > 0 && start + length < line_end; start++) {
         const unsigned char before = start > at ? (unsigned char)start[-1] : ' ';
-        const bool continues = isalnum(before) || before == '_' || before == '.' || before >= 128;
+        const bool continues = ascii_is_alnum((char)before) || before == '_' || before == '.' || before >= 128;
         if (!continues && start[length] == '[' && memcmp(start, array, length) == 0) {
             return (uint32_t)(start - at) + 1;
         }

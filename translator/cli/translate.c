@@ -43,19 +43,6 @@ static bool emit_text(const CliOptions *options, const Py2cuUnit *unit)
     return cli_give_out(options, text, length);
 }
 
-/* Whether the output would take the place of a file that is read; false after a message. */
-static bool output_is_apart(const CliOptions *options, const CliProject *project)
-{
-    for (size_t i = 0; options->output != NULL && i < project->count + 1; i++) {
-        const char *read = i < project->count ? project->modules[i].file_name : options->types;
-        if (read != NULL && cli_is_same_file(options->output, read)) {
-            cli_message("-o %s: this is a file that is read, and would be lost", options->output);
-            return false;
-        }
-    }
-    return true;
-}
-
 Py2cuEmit cli_emit_of(const CliOptions *options)
 {
     return options->list                   ? PY2CU_EMIT_LIST
@@ -201,7 +188,7 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run, Round r
     Py2cuModule module = {.text = text, .text_length = length, .file_name = strcmp(options.input, "-") == 0 ? "<stdin>" : options.input};
     CliChosen chosen = {0};
     CliProject project = {0};
-    bool ok = cli_project_open(&project, options.input, &module) && output_is_apart(&options, &project) &&
+    bool ok = cli_project_open(&project, options.input, &module) &&
               cli_project_add_values(&project, &options, run->jobs.count > 1, run->names.values) &&
               cli_choose(&options, &project, run->jobs.count > 1, job->is_searched, round == LAST_ROUND || run->jobs.count == 1, &run->names, &chosen);
     job->is_postponed = ok && chosen.is_postponed;
@@ -225,6 +212,11 @@ static int find_jobs(CliOptions *options, Run *run)
                                           [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu", [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map", [CLI_HTML] = ".html", [CLI_C] = ".c"};
     for (size_t i = 0; i < options->input_count; i++) {
         if (!cli_find_inputs(&run->jobs, options->inputs[i])) {
+            return EXIT_INPUT;
+        }
+    }
+    for (size_t i = 0; i < run->jobs.count; i++) { /* an output of the first is not to replace the last */
+        if (!cli_note_input(run->jobs.items[i].input)) {
             return EXIT_INPUT;
         }
     }
@@ -304,6 +296,12 @@ static int translate_inputs(const CliOptions *all)
     return status;
 }
 
+/* Files that each run of --watch depends on, and that are read once. False after a message. */
+static bool note_settings(const CliOptions *options)
+{
+    return (options->types == NULL || cli_note_input(options->types)) && (options->config_file == NULL || cli_note_input(options->config_file));
+}
+
 /* Translates, and again whenever something has changed, until Ctrl-C. What is wrong with an input was said, and may be mended. */
 static int watch(const CliOptions *options)
 {
@@ -322,7 +320,8 @@ static int watch(const CliOptions *options)
             cli_watch_file(options->inputs[i]);
         }
         cli_watch_mark();
-        status = translate_inputs(options);
+        status = note_settings(options) ? translate_inputs(options) : EXIT_INPUT;
+        cli_forget_files();
         if (status != EXIT_USAGE) {
             fputs("py2cu: watching; Ctrl-C ends\n", stderr);
         }
@@ -350,6 +349,7 @@ int cli_translate(int argc, char **argv, bool has_word)
     if (begins) {
         cli_diagnostics_end(status == EXIT_SUCCESS);
     }
+    cli_forget_files();
     cli_options_free(&options);
     cli_config_free(&config);
     free(types);

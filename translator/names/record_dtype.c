@@ -107,8 +107,10 @@ static const Type *record_by_text(Unit *unit, const char *text)
         uint32_t ndim = 0;
         bool is_shape = *text == '(';
         text += is_shape;
-        for (char *end; *text >= '0' && *text <= '9' && ndim < TYPE_MAX_DIMS; text = end) {
-            dims[ndim++] = strtoll(text, &end, 10);
+        for (const char *end; ascii_is_digit(*text) && ndim < TYPE_MAX_DIMS; text = end) {
+            end = text;
+            const uint64_t extent = ascii_read_number(&end);
+            dims[ndim++] = extent < INT64_MAX ? (int64_t)extent : INT64_MAX;
             end += is_shape && *end == ',';
             end += is_shape && *end == ' ';
             if (!is_shape) {

@@ -64,6 +64,8 @@ def main(arguments):
     from .kernels import record_types
 
     script = os.path.abspath(arguments[0]) if how == "file" else None
+    if script is not None and os.path.exists(types_file) and os.path.exists(script) and os.path.samefile(types_file, script):
+        return _complain(f"--record-types {types_file}: this file is read, and would be lost")
     record_types.start()
     try:
         return _run(arguments, how)

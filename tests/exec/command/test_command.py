@@ -286,7 +286,7 @@ def test_output_replaces_and_keeps_the_mode(kernels):
 def test_output_that_is_read(kernels, out):
     (kernels / "helper.py").write_text("N = 3\n")
     (kernels / "first.py").write_text("from helper import N\n" + FIRST)
-    (kernels / "types.txt").write_text("first(float32[:])\n")
+    (kernels / "types.txt").write_text("first(float32[:, :], int64)\n")
     os.symlink("first.py", kernels / "link.py")
     before = {path.name: path.read_text() for path in kernels.iterdir()}
     result = run("first.py", "--types", "types.txt", "-o", out, cwd=kernels)

@@ -207,7 +207,7 @@ def write_findings(more=()):
 
     path = where.replace("%p", str(os.getpid()))
     try:
-        whole_file.write(path, text.encode())
+        whole_file.write(path, text.encode(), whole_file.inputs())
     except OSError as error:
         print(f"py2cu: {path} cannot be written: {error.strerror}", file=sys.stderr)
 

@@ -32,14 +32,5 @@ def write(path, script):
         own = script is None or (exists and os.path.samefile(file, script))
         lines.append(f"# {os.path.relpath(file) if exists else file}")
         lines += signatures if own else [f"# {signature}" for signature in signatures]
-    _write_whole(path, "\n".join(lines or ["# no kernel was launched"]) + "\n")
-
-
-def _write_whole(path, text):
-    """Writes all of the file or nothing; a device or pipe as it is, and a link stays one."""
-    data = text.encode("utf-8", "backslashreplace")  # names of files may be bytes that are no text
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as out:
-            out.write(data)
-        return
-    whole_file.write(os.path.realpath(path), data)
+    data = ("\n".join(lines or ["# no kernel was launched"]) + "\n").encode("utf-8", "backslashreplace")  # names of files may be bytes that are no text
+    whole_file.write(path, data, [*whole_file.inputs(), *files, *([script] if script is not None else [])])
