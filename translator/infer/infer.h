@@ -256,9 +256,9 @@ bool infer_leaves_loop(const Instance *instance, const Block *block, bool or_con
 /* What comes out of a value of that type, one after the other. */
 const Type *infer_item_of(Infer *in, const Expr *e, const Type *type);
 
-/* ---- infer/known_conditions.c ---------------------------------------------------------------------------------------- */
+/* ---- infer/has_attribute.c ------------------------------------------------------------------------------------------- */
 
-/* hasattr(x, text) of a value of the type, which is `owner` where it is known. */
+/* hasattr(x, text) for a value x of the type; `owner` is its object if that is known, else NULL. */
 bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text);
 /* What a condition is known to be before the kernel runs (globals and literals only), or NULL: Numba drops dead branches before
  * it types anything. */

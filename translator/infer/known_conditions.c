@@ -80,7 +80,7 @@ static Known known_of(const Instance *instance, const Expr *e, unsigned depth)
         const Type *tuple = known_of(instance, e->left, depth + 1).type;
         found.type = tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count ? tuple->items[e->right->integer] : NULL;
     } else {
-        found.type = found.object != NULL ? found.object->type : NULL;
+        found.type = found.object != NULL ? object_value_type(found.object) : NULL;
     }
     return found;
 }
@@ -101,13 +101,18 @@ static bool is_never(const Type *type)
     return false;
 }
 
+static bool is_tuple(const Type *type)
+{
+    return type->kind == TY_TUPLE && !type_is_slice(type) && !type_is_member(type);
+}
+
 /* What isinstance() asks for beside types: what holds for them, else their kind. As in Numba, no value is a list, a dict or a set. */
 static const struct {
     KnownId id;
     bool (*holds)(const Type *type);
     TypeKind kind;
 } classes[] = {
-    {KNOWN_TUPLE_TYPE, NULL, TY_TUPLE},           {KNOWN_STR, NULL, TY_STR},                  {KNOWN_CONTAINER, is_never, TY_NONE},
+    {KNOWN_TUPLE_TYPE, is_tuple, TY_NONE},         {KNOWN_SLICE, type_is_slice, TY_NONE},      {KNOWN_STR, NULL, TY_STR},                  {KNOWN_CONTAINER, is_never, TY_NONE},
     {KNOWN_INTEGER_TYPE, type_is_integer, TY_NONE}, {KNOWN_FLOAT_TYPE, type_is_float, TY_NONE}, {KNOWN_BOOLEAN_TYPE, NULL, TY_BOOL},
     {KNOWN_COMPLEX_TYPE, type_is_complex, TY_NONE}, {KNOWN_ARRAY_TYPE, NULL, TY_ARRAY},         {KNOWN_NONE_TYPE, NULL, TY_NONE},
 };
@@ -129,8 +134,15 @@ static int is_instance_of(Unit *unit, const Type *type, const Object *of)
         return type == of->as_type;
     }
     const Type *number = known_type(unit, of->known); /* int is int64 alone, not int32 */
-    if (number != NULL) {
-        return type == number;
+    if (number != NULL) { /* in Python, bool and IntEnum derive from int */
+        return type == number || (number->kind == TY_I64 && (type_is_bool(type) || type_is_number_member(type)));
+    }
+    const char *enum_name = object_enum_name(unit, of);
+    if (enum_name != NULL) {
+        return type_is_member(type) && strcmp(type->class_name, enum_name) == 0;
+    }
+    if (object_builtin(unit, of) == BUILTIN_RANGE) {
+        return type->kind == TY_RANGE && !type->is_iterator;
     }
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
         if (classes[i].id == object_known(of)) {
@@ -255,13 +267,4 @@ const Expr *branch_only(const Instance *instance, const Expr *e)
     const Object *constant = first != NULL ? branch_constant(instance, first) : NULL;
     bool takes_left = constant != NULL && object_truth(constant) == (e->kind == EX_CONDITIONAL || e->op == OP_OR);
     return constant == NULL ? NULL : takes_left ? e->left : e->right;
-}
-
-bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text)
-{
-    const char *name = names_intern(unit->names, text->text, text->text_length);
-    ArrayAttribute attribute = array_attribute(name);
-    bool is_part = attribute == ARRAY_REAL || attribute == ARRAY_IMAG;
-    return (owner != NULL && object_attribute(unit, owner, name) != NULL) || (type->kind == TY_ARRAY && attribute != ARRAY_NO_ATTRIBUTE) ||
-           (type_is_scalar(type) && is_part);
 }

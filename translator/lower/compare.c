@@ -46,6 +46,7 @@ IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *typ
     if (type_is_time(type)) {
         return lower_time_compare(lw, op, a, b, type);
     }
+    op = op == OP_IS ? OP_EQ : op == OP_IS_NOT ? OP_NE : op; /* of values of one type */
     type = compare_type(lw, type, &a, &b);
     if (op == OP_EQ || op == OP_NE) {
         plain_remainder(&a, &b);

@@ -165,6 +165,8 @@ LiteralKind constant_literal(Unit *unit, const Expr *e, Object **value);
 Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name);
 /* The type of the members that a class of the text has; NULL: it is no enum, or one of several types. */
 const Type *enum_of_class(Unit *unit, const Stmt *class_stmt);
+/* The name of the enum that an object is, as the types of its members have it; NULL: it is none. */
+const char *object_enum_name(Unit *unit, const Object *object);
 /* The default value of a parameter; NULL: it is not constant, or there is none. */
 Object *parameter_default(Unit *unit, Function *function, uint32_t index);
 

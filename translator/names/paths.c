@@ -298,6 +298,17 @@ bool object_is_prange(Unit *unit, const Object *object)
     return object != NULL && object->kind == OBJ_PATH && builtin_find(unit, object->path) == BUILTIN_PRANGE;
 }
 
+const char *object_enum_name(Unit *unit, const Object *object)
+{
+    uint32_t m = 0;
+    if (object->kind == OBJ_CLASS) {
+        return enum_of_class(unit, object->class_stmt) != NULL ? object->class_stmt->name : NULL;
+    }
+    bool is_given = object->kind == OBJ_PATH && starts_with(object->path, "class.");
+    bool is_enum = is_given && request_value_at(unit, arena_printf(unit->arena, "%s.__members__", object->path), &m) != NULL;
+    return is_enum ? strrchr(object->path, '.') + 1 : NULL;
+}
+
 /* Something of a class that is not in the text; NULL when the path is none of such. */
 static Object *given_at_path(Unit *unit, const char *path)
 {

@@ -109,7 +109,7 @@ LIMIT = 3
 
 @cuda.jit
 def rows(n, f, b, z, out):
-    """Numba: int is int64, float is float64, complex is complex128."""
+    """Numba: int is int64, float is float64, complex is complex128. A bool is an int, as in Python."""
     ...
     global LIMIT
     out[0] = isinstance(n, (list, int))
@@ -132,7 +132,7 @@ def rows(n, f, b, z, out):
 def test_rows():
     out = np.zeros(10)
     rows[1, 1](2, np.float32(1), True, 1j, out)
-    assert out.tolist() == [1, 0, 0, 1, 1, 1, 0, 1, 3, 1]
+    assert out.tolist() == [1, 0, 1, 1, 1, 1, 0, 1, 3, 1]
 
 
 def never(x, n):

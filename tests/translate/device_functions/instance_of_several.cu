@@ -7,7 +7,7 @@ static __device__ long long describe(int /*value*/)
 
 static __device__ long long describe_b1(bool /*value*/)
 {
-    return 4;
+    return 1;
 }
 
 static __device__ long long describe_f64(double /*value*/)

@@ -370,6 +370,8 @@ class _Reader:
             of_numbers = isinstance(member, (int, float, complex)) and not isinstance(member, enum.IntEnum)  # IntFlag and the like
             yield f"{_class_path(owner)}.{name}", self.constant(member.value if of_numbers else member)
             yield f"{_class_path(owner)}.{name}.value", self.constant(member.value)
+        if members:
+            yield f"{_class_path(owner)}.__members__", ("i", _INT64, len(members))
         if members and issubclass(owner, enum.IntEnum):
             yield f"{_class_path(owner)}.__int__", ("i", _BOOL, 1)
         for name in dir(owner):
