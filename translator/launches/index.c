@@ -21,7 +21,7 @@ static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
         result.extent = axis.is_known && step > axis.extent ? 1 : axis.extent;
         return result;
     }
-    result.stride = axis.stride * step;
+    result.stride = host_times(axis.stride, step);
     if (axis.is_known && known[0] && known[1]) {
         int64_t low = step > 0 ? 0 : -1, high = axis.extent + low;
         for (int i = 0; i < 2; i++) {
@@ -34,7 +34,7 @@ static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
         result.extent = count > 0 ? count : 0;
         return result;
     }
-    bool one = step == 1 && known[0] && known[1] && given[1] && part[1] - part[0] == 1 && (part[0] < 0) == (part[1] < 0); /* x[2:3] */
+    bool one = step == 1 && known[0] && known[1] && given[1] && part[0] < INT64_MAX && part[1] == part[0] + 1 && (part[0] < 0) == (part[1] < 0); /* x[2:3] */
     one = one || (step == 1 && given[0] && !given[1] && known[0] && part[0] == -1);                                      /* x[-1:] */
     bool whole = !given[0] && !given[1];
     count = whole ? (axis.extent + llabs(step) - 1) / llabs(step) : axis.extent / llabs(step) - 1;
@@ -76,13 +76,13 @@ static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, 
     rest = host_elementwise(reader, array->type, &rest, 1);
     axes = host_axes(reader, rest);
     bool is_mask = type_is_bool(picked->first->type), is_known;
-    int64_t stride = host_size(axes, ndim, &is_known) * (array->type != NULL ? (int64_t)type_size(array->type) : 8);
+    int64_t stride = host_times(host_size(axes, ndim, &is_known), array->type != NULL ? (int64_t)type_size(array->type) : 8);
     for (int i = all - 1; i >= 0; i--) {
         bool is_picked = i >= at && i < at + picked->ndim;
         to[i] = is_picked ? own[i - at] : axes[i < at ? i : i - picked->ndim];
         if (is_picked) {
             to[i].stride = stride;
-            stride *= to[i].extent;
+            stride = host_times(stride, to[i].extent);
             to[i].is_known = to[i].is_known && !is_mask;
         }
     }

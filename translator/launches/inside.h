@@ -419,6 +419,7 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
 HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const *parts, uint32_t count, int axis);
 HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue *shape, char order);
 int64_t host_size(const HostAxis *axes, int ndim, bool *is_known);
+int64_t host_times(int64_t a, int64_t b); /* the largest number if the product is larger */
 
 /* ---- launches/torch.c ------------------------------------------------------------------------------------------------ */
 

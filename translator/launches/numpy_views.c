@@ -242,7 +242,7 @@ HostValue *numpy_tile(LaunchReader *reader, const CallValues *call)
         int64_t number = 1;
         axes[i] = k >= 0 ? own[k] : (HostAxis){.extent = 1, .is_known = true};
         axes[i].is_known = axes[i].is_known && (t < 0 || host_is_int(items[t], &number));
-        axes[i].extent = !axes[i].is_known ? axes[i].extent : number >= 0 && number < INT32_MAX && axes[i].extent < INT32_MAX ? axes[i].extent * number : 0;
+        axes[i].extent = !axes[i].is_known ? axes[i].extent : number >= 0 ? host_times(axes[i].extent, number) : 0;
     }
     HostValue *result = host_dense(reader, array, array->type, ndim, axes, false);
     return array->layout == LAYOUT_C && !array->is_unsure ? result : tiled_once(times) ? host_unsure(result) : result;

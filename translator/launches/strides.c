@@ -8,8 +8,9 @@
 #include <string.h>
 
 enum { NOMINAL_EXTENT = 32 };
+#define LARGEST_STRIDE ((int64_t)1 << 53) /* larger ones count as this: sums of strides fit */
 
-static int64_t times(int64_t a, int64_t b)
+int64_t host_times(int64_t a, int64_t b)
 {
     int64_t product;
     return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
@@ -25,7 +26,7 @@ static void make_dense(HostAxis *axes, int ndim, const int *order, int64_t strid
 {
     for (int i = 0; i < ndim; i++) {
         axes[order[i]].stride = stride;
-        stride = times(stride, axes[order[i]].extent);
+        stride = host_times(stride, axes[order[i]].extent);
     }
 }
 
@@ -50,11 +51,11 @@ static TypeLayout layout_of(const HostAxis *axes, int ndim, int64_t size)
         }
         if (first->extent != 1) {
             columns = columns && first->stride == column;
-            column = times(column, first->extent);
+            column = host_times(column, first->extent);
         }
         if (last->extent != 1) {
             rows = rows && last->stride == row;
-            row = times(row, last->extent);
+            row = host_times(row, last->extent);
         }
     }
     return rows ? LAYOUT_C : columns ? LAYOUT_F : LAYOUT_A;
@@ -95,6 +96,19 @@ HostValue *host_unsure(HostValue *array)
     return array;
 }
 
+/* Extents that no array has are not known. */
+static void bound_axes(HostAxis *axes, int ndim)
+{
+    for (int i = 0; i < ndim; i++) {
+        if (axes[i].extent > INT32_MAX) {
+            axes[i].extent = NOMINAL_EXTENT;
+            axes[i].is_known = false;
+        }
+        int64_t stride = axes[i].stride;
+        axes[i].stride = stride > LARGEST_STRIDE ? LARGEST_STRIDE : stride < -LARGEST_STRIDE ? -LARGEST_STRIDE : stride;
+    }
+}
+
 HostValue *host_strided(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim, HostAxis *axes)
 {
     HostValue *result = array_like(reader, like, elem, ndim);
@@ -102,6 +116,7 @@ HostValue *host_strided(LaunchReader *reader, const HostValue *like, const Type 
         result->axes = axes;
         result->is_strided = true;
         result->layout = layout_of(axes, ndim, size_of(elem));
+        bound_axes(axes, ndim);
     }
     return result;
 }
@@ -296,7 +311,7 @@ int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
     int64_t size = 1;
     *is_known = true;
     for (int i = 0; i < ndim; i++) {
-        size = times(size, axes[i].extent);
+        size = host_times(size, axes[i].extent);
         *is_known = *is_known && axes[i].is_known;
     }
     return size;
@@ -319,21 +334,21 @@ static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim
                 return false;
             }
             if (now < before) {
-                now = times(now, to[nj++].extent);
+                now = host_times(now, to[nj++].extent);
             } else {
-                before = times(before, old[oj++].extent);
+                before = host_times(before, old[oj++].extent);
             }
         }
         for (int k = oi; k < oj - 1; k++) {
             const HostAxis *inner = is_column ? &old[k] : &old[k + 1], *outer = is_column ? &old[k + 1] : &old[k];
-            if (outer->stride != times(inner->extent, inner->stride)) {
+            if (outer->stride != host_times(inner->extent, inner->stride)) {
                 return false;
             }
         }
         int first = is_column ? ni : nj - 1, step = is_column ? 1 : -1;
         to[first].stride = is_column ? old[oi].stride : old[oj - 1].stride;
         for (int k = first + step; k >= ni && k < nj; k += step) {
-            to[k].stride = times(to[k - step].stride, to[k - step].extent);
+            to[k].stride = host_times(to[k - step].stride, to[k - step].extent);
         }
         ni = nj++;
         oi = oj++;
@@ -361,7 +376,7 @@ static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, Host
         open = is_int && extent < 0 ? (int)i : open;
         axes[i] = (HostAxis){.extent = is_int && extent >= 0 ? extent : NOMINAL_EXTENT, .is_known = is_int && extent >= 0};
         all = all && is_int;
-        rest = is_int && extent < 0 ? rest : times(rest, axes[i].extent);
+        rest = is_int && extent < 0 ? rest : host_times(rest, axes[i].extent);
     }
     if (open >= 0 && is_known && all && rest > 0) {
         axes[open] = (HostAxis){.extent = size / rest, .is_known = true};

@@ -101,6 +101,8 @@ static void test_layouts(void)
     UNKNOWN(arrays, "np.ones((2, 3), order=str(n))", "an unknown order of axes in memory");
     OF(arrays, "np.broadcast_to(f, (3, 4))", "Array(float64, 2, 'F', readonly=True)");
     OF(arrays, "np.add(f, 1, out=np.zeros((3, 4)))", "float64[:, ::1]");
+    OF(arrays, "np.zeros((9223372036854775807, 2147483647, 3))[::-9223372036854775807, ::-2]", "float64[:, :, :]");
+    OF(arrays, "np.zeros((2147483647, 2147483647), 'c16').view('f4')", "float32[:, ::1]");
 }
 
 /* NumPy's notations of a dtype. */
