@@ -115,7 +115,7 @@ try:
     ptx = [text.split(".target ")[1].split()[0].rstrip(",") for text in ptx]
 except cuda.CudaSupportError:
     ptx = None  # no NVRTC
-print(info["debug"], "nvrtc_options" in info, ptx)
+print(info["debug"], info.get("unoptimized", False), ptx)
 """
     def told(**variables):
         debug, plain, ptx = run(text, tmp_path, PY2CU_DEVICE="host", **variables)[0].split(" ", 2)
