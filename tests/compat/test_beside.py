@@ -90,6 +90,50 @@ except TypingError as error:
 print(numba.cuda is cuda, numba.config is numba.core.config, issubclass(cuda.NumbaPerformanceWarning, NumbaPerformanceWarning),
       cuda.device_array(3, dtype=numba.float32).dtype)
 '''
+OVERLOADS = '''
+import numpy as np
+from numba import cuda, njit, types
+from numba.extending import overload, overload_attribute, overload_method
+
+def kind(x):
+    raise NotImplementedError
+
+def next_to(x):
+    raise NotImplementedError
+
+@overload(kind, target="cuda")
+def kind_of(x):
+    if isinstance(x, types.Array) and x.dtype == types.float32:
+        return lambda x: x.shape[0]
+    if isinstance(x, types.BaseTuple):
+        return lambda x: 10 + len(x)
+    return (lambda x: 20) if isinstance(x, types.Integer) else (lambda x: 30) if x in types.real_domain else None
+
+@overload(next_to)
+def next_to_any(x):
+    return lambda x: x + 1
+
+@overload_method(types.Array, "first", target="generic")
+def first(a):
+    return lambda a: a[0]
+
+@overload_attribute(types.Array, "twice_as_long")
+def twice_as_long(a):
+    return lambda a: 2 * a.shape[0]
+
+@cuda.jit
+def kernel(out, x, pair):
+    out[0], out[1], out[2], out[3] = kind(x), kind(pair), kind(7), kind(2.5)
+    out[4], out[5], out[6] = next_to(out[0]), x.first(), x.twice_as_long
+
+@njit
+def there(x):
+    return next_to(x[0]), x.first(), x.twice_as_long
+
+out, x = np.zeros(7), np.full(5, 1.5, np.float32)
+kernel[1, 1](out, x, (1, 2.0))
+print(out.tolist(), there(x))
+'''
 EXPECTED = """\
 [13. 13. 13. 13.]
 [9 0] 14.5
@@ -100,8 +144,8 @@ True True True float32
 """
 
 
-def run(folder, **settings):
-    return subprocess.run([sys.executable, "-m", "py2cu", "script.py"], capture_output=True, text=True, cwd=folder,
+def run(folder, script="script.py", **settings):
+    return subprocess.run([sys.executable, "-m", "py2cu", script], capture_output=True, text=True, cwd=folder,
                           env=dict(os.environ, PY2CU_DEVICE="host", **settings))
 
 
@@ -111,6 +155,10 @@ with tempfile.TemporaryDirectory() as place:
     done = run(place)
     assert (done.returncode, done.stdout) == (0, EXPECTED), done.stdout + done.stderr
     assert "beside Numba" in done.stderr, done.stderr
+    with open(os.path.join(place, "overloads.py"), "w", encoding="utf-8") as file:
+        file.write(OVERLOADS)
+    done = run(place, "overloads.py")
+    assert (done.returncode, done.stdout) == (0, "[5.0, 12.0, 20.0, 30.0, 6.0, 1.5, 10.0] (2.5, 1.5, 10)\n"), done.stdout + done.stderr
     alone = run(place, PY2CU_NUMBA="0")
     assert alone.returncode == 1 and "numba.typed is there with Numba alone: install it" in alone.stderr, alone.stderr
     print("a script with Numba's types, its functions of the processor and kernels: as expected")

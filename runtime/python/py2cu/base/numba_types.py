@@ -48,6 +48,35 @@ def _type(kind, theirs):
     return types.type_named(str(kind))
 
 
+def theirs(kind):
+    """A type of py2cu as Numba's, if Numba is imported and has it; else as it is."""
+    module = sys.modules.get("numba.core.types")
+    return kind if module is None else _as_numba(kind, module)
+
+
+def _as_numba(kind, module):
+    if isinstance(kind, types.Literal):
+        return module.literal(kind.literal_value)
+    if isinstance(kind, types.Array):
+        return module.Array(theirs(kind.dtype), kind.ndim, kind.layout, readonly=not kind.mutable)
+    if isinstance(kind, types.NamedTuple) and isinstance(kind.instance_class, type):
+        return module.NamedTuple(tuple(map(theirs, kind.types)), kind.instance_class)
+    if isinstance(kind, (types.Tuple, types.UniTuple)):
+        return module.BaseTuple.from_types(tuple(map(theirs, kind.types)))
+    if isinstance(kind, types.Optional):
+        return module.Optional(theirs(kind.type))
+    if isinstance(kind, types.CPointer):
+        return module.CPointer(theirs(kind.dtype))
+    if isinstance(kind, (types.NPDatetime, types.NPTimedelta)):
+        return getattr(module, type(kind).__name__)(kind.unit)
+    if isinstance(kind, types.Record) and kind.dtype is not None:
+        from numba.np.numpy_support import from_dtype
+
+        return from_dtype(kind.dtype)
+    found = getattr(module, {"bool": "boolean"}.get(kind.name, kind.name), None)
+    return found if isinstance(found, module.Type) else kind
+
+
 _PATHS = {"prange": "numba.prange", "literal_unroll": "numba.literal_unroll", "literally": "numba.cuda.literally", "jit": "numba.jit",
           "njit": "numba.njit", "carray": "numba.carray", "farray": "numba.farray", "vectorize": "numba.vectorize",
           "guvectorize": "numba.guvectorize"}

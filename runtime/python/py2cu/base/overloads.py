@@ -21,8 +21,9 @@ def _inspect():
 class _Overload:
     """One function that was registered: it gets types, and gives a function for them, or None."""
 
-    def __init__(self, function, strict, prefer_literal, target, owner):
+    def __init__(self, function, strict, prefer_literal, target, owner, convert):
         self.function, self.strict, self.prefer_literal, self.target, self.owner = function, strict, prefer_literal, target, owner
+        self.convert = convert  # of a type, to what the function and the owner know
         self.given = {}  # types -> what it gave
 
     def __str__(self):
@@ -31,9 +32,10 @@ class _Overload:
 
     def is_for(self, first):
         """Whether it is for an attribute or a method of the type; a function is for any."""
-        if self.owner is None or isinstance(self.owner, type):
-            return self.owner is None or isinstance(first, self.owner)
-        return first == self.owner
+        if self.owner is None:
+            return True
+        first = self.convert(first)
+        return isinstance(first, self.owner) if isinstance(self.owner, type) else first == self.owner
 
     def for_types(self, args, keywords):
         """Its Implementation for these types, or None."""
@@ -43,7 +45,8 @@ class _Overload:
                 _inspect().signature(self.function).bind(*args, **keywords)
             except TypeError as error:
                 raise errors.TypingError(str(error)) from None
-            self.given[key] = self._implementation(self.function(*args, **keywords))
+            found = self.function(*map(self.convert, args), **{name: self.convert(kind) for name, kind in keywords.items()})
+            self.given[key] = self._implementation(found)
         return self.given[key]
 
     def _implementation(self, given):
@@ -111,8 +114,12 @@ _paths: dict = {}  # path -> its thing
 _members: dict = {}  # path -> Overloaded
 
 
-def add(thing, function, strict, prefer_literal, target):
-    """An overload of a function, or of another thing that can be called."""
+def _same(kind):
+    return kind
+
+
+def add(thing, function, strict, prefer_literal, target, convert=_same):
+    """An overload of a function, or of another thing that can be called. `convert` makes the types that the overload expects of py2cu's."""
     overloaded = _things.get(id(thing))
     if overloaded is None:
         home, name = getattr(thing, "__module__", None) or "", getattr(thing, "__qualname__", None) or getattr(thing, "__name__", "function")
@@ -121,17 +128,17 @@ def add(thing, function, strict, prefer_literal, target):
         while _paths.setdefault(path, thing) is not thing:  # of threads, too, each gets its own
             path = path.rpartition(".")[0] + f".of{len(_paths)}." + path.rpartition(".")[2]
         overloaded = _things.setdefault(id(thing), Overloaded(thing, path))
-    _add(overloaded, function, strict, prefer_literal, target, None)
+    _add(overloaded, function, strict, prefer_literal, target, None, convert)
 
 
-def add_member(kind, owner, name, function, strict, prefer_literal, target):
+def add_member(kind, owner, name, function, strict, prefer_literal, target, convert=_same):
     """An overload of an "attribute" or a "method" of a type or a class of types."""
     path = f"{kind}.{name}"
-    _add(_members.setdefault(path, Overloaded(None, path)), function, strict, prefer_literal, target, owner)
+    _add(_members.setdefault(path, Overloaded(None, path)), function, strict, prefer_literal, target, owner, convert)
 
 
-def _add(overloaded, function, strict, prefer_literal, target, owner):
-    overloaded.overloads.append(_Overload(function, strict, prefer_literal, target, owner))
+def _add(overloaded, function, strict, prefer_literal, target, owner, convert):
+    overloaded.overloads.append(_Overload(function, strict, prefer_literal, target, owner, convert))
 
 
 def of(thing, targets):

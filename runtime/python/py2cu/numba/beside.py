@@ -34,12 +34,13 @@ class Finder(importlib.abc.MetaPathFinder):
         _share_errors(sys.modules["numba.core.errors"])
         _share_settings(sys.modules["numba.core.config"])
         from ..kernels import gufuncs, ufuncs
-        from . import host_function, processor
+        from . import both_extending, host_function, processor
 
         if host_function.is_wanted() is not None:
             module.jit, module.njit, module.vectorize = processor.jit, processor.njit, processor.vectorize
         module.vectorize = _for_target(module.vectorize, ufuncs.vectorize)
         module.guvectorize = _for_target(module.guvectorize, gufuncs.guvectorize)
+        both_extending.share()
         importlib.import_module("numba.cuda")  # programs that import only `numba` find it there
 
     def failed(self, module, reason):

@@ -1,0 +1,50 @@
+"""numba.extending if Numba is installed: overloads that a program registers for "cuda", "gpu" or "generic" are seen by kernels of py2cu, too.
+
+Such an overload gets Numba's own types, which the program imports from Numba.
+"""
+import functools
+import importlib
+
+from ..base import overloads
+from ..base.numba_types import theirs
+
+_OF_GPUS = ("cuda", "gpu")
+
+
+def share():
+    """Replaces the decorators of numba.extending, which Numba's own modules have under numba.core.extending, too."""
+    modules = [importlib.import_module(name) for name in ("numba.extending", "numba.core.extending")]
+    original = modules[-1]
+    for name, register in (("overload", _function), ("overload_attribute", _attribute), ("overload_method", _method)):
+        decorator = _for_both(getattr(original, name), register)
+        for module in modules:
+            setattr(module, name, decorator)
+
+
+def _for_both(numbas, register):
+    @functools.wraps(numbas)
+    def decorator(*args, **options):
+        target = options.get("target", "generic")
+
+        def decorate(function):
+            home = getattr(function, "__module__", None) or ""
+            if target in (*_OF_GPUS, "generic") and home.partition(".")[0] not in ("numba", "numba_cuda"):
+                register(*args, function=function, strict=options.get("strict", True), prefer_literal=options.get("prefer_literal", False), target=target)
+            return function if target in _OF_GPUS else numbas(*args, **options)(function)
+
+        return decorate
+
+    return decorator
+
+
+def _function(thing, *_, function, strict, prefer_literal, target):
+    if callable(thing) and getattr(thing, "__module__", None) != "_operator":  # kernels' operators are not overloaded
+        overloads.add(thing, function, strict, prefer_literal, target, theirs)
+
+
+def _attribute(owner, name, *_, function, strict, prefer_literal, target):
+    overloads.add_member("attribute", owner, name, function, strict, prefer_literal, target, theirs)
+
+
+def _method(owner, name, *_, function, strict, prefer_literal, target):
+    overloads.add_member("method", owner, name, function, strict, prefer_literal, target, theirs)
