@@ -159,7 +159,7 @@ static bool read_constant(Reader *reader, const TomlEntry *entry, const char *na
 {
     CliOptions *options = reader->options;
     const TomlValue *value = &entry->value;
-    if (value->kind == TOML_LIST || value->kind == TOML_OTHER || strpbrk(name, ". -\"'") != NULL || name[0] == '\0') {
+    if (value->kind == TOML_LIST || value->kind == TOML_OTHER || strpbrk(name, ".\\ -\"'") != NULL || name[0] == '\0') {
         return complain(reader, value->place, "constants: expected NAME = a number, a boolean, or a string with what Python would have, as \"(3, 4)\"");
     }
     const char *text = value->kind != TOML_BOOLEAN ? value->text : strcmp(value->text, "true") == 0 ? "True" : "False";
@@ -209,6 +209,9 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
 {
     CliOptions *options = reader->options;
     const char *key = entry->path[strlen(TABLE)] == '.' ? entry->path + strlen(TABLE ".") : "";
+    if (key[0] == '\0') {
+        return complain(reader, entry->place, "expected the table [" TABLE "], not %s", entry->value.text);
+    }
     if (strncmp(key, "constants.", strlen("constants.")) == 0) {
         return read_constant(reader, entry, key + strlen("constants."));
     }
@@ -272,10 +275,10 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     Toml toml;
     toml_read(&toml, text, length, TABLE);
     bool ok = true;
-    if (toml.is_wrong && memmem(text, length, TABLE, strlen(TABLE)) != NULL) { /* else it is a fault for others to tell */
-        ok = complain(reader, toml.wrong, "this is not TOML");
+    if (toml.is_wrong && (toml.count > 0 || memmem(text, length, TABLE, strlen(TABLE)) != NULL)) { /* else it is a fault for others to tell */
+        ok = complain(reader, toml.wrong, "%s", toml.why != NULL ? toml.why : "this is not TOML");
     }
-    for (size_t i = 0; ok && !toml.failed && i < toml.count; i++) {
+    for (size_t i = 0; ok && !toml.failed && !toml.is_wrong && i < toml.count; i++) {
         for (size_t k = 0; ok && k < i; k++) {
             if (strcmp(toml.entries[k].path, toml.entries[i].path) == 0) {
                 ok = complain(reader, toml.entries[i].place, "%s is given twice", toml.entries[i].path);
@@ -325,11 +328,11 @@ static char *read_file_at(const char *path, size_t *length)
     return NULL;
 }
 
-/* Whether it is about py2cu, or one of UTF-16, of which that is not known. */
+/* Whether the text may be about py2cu: its name may be written by escapes, and is not found in UTF-16. */
 static bool concerns_us(const char *text, size_t length)
 {
     const bool is_utf16 = length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
-    return is_utf16 || memmem(text, length, "py2cu", strlen("py2cu")) != NULL;
+    return is_utf16 || memmem(text, length, "\\u", 2) != NULL || memmem(text, length, "\\U", 2) != NULL || memmem(text, length, "py2cu", strlen("py2cu")) != NULL;
 }
 
 bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)

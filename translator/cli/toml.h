@@ -20,7 +20,7 @@ typedef struct TomlValue {
 } TomlValue;
 
 typedef struct TomlEntry {
-    char *path; /* "tool.py2cu.constants.N" */
+    char *path; /* "tool.py2cu.constants.N"; a point or a backslash in a quoted key follows a backslash */
     TomlPlace place;
     TomlValue value;
 } TomlEntry;
@@ -28,8 +28,9 @@ typedef struct TomlEntry {
 typedef struct Toml {
     TomlEntry *entries;
     size_t count, capacity;
-    bool is_wrong; /* no TOML, at this place */
+    bool is_wrong; /* not TOML, or beyond a limit, at this place */
     TomlPlace wrong;
+    const char *why; /* NULL: the grammar does not read it */
     bool failed; /* without memory */
 } Toml;
 
