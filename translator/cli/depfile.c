@@ -5,17 +5,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As make and ninja read names: spaces and # behind a backslash, $ twice. */
+/* Writes the name as make and ninja read it: a backslash before spaces, #, and a colon, $ twice; backslashes before a space or # twice. */
 static void put_name(FILE *out, const char *name)
 {
-    for (; *name != '\0'; name++) {
-        if (*name == ' ' || *name == '#') {
+    for (const char *at = name; *at != '\0'; at++) {
+        if (*at == ' ' || *at == '#') {
+            for (const char *before = at; before > name && before[-1] == '\\'; before--) {
+                fputc('\\', out);
+            }
             fputc('\\', out);
-        } else if (*name == '$') {
+        } else if (*at == ':') {
+            fputc('\\', out);
+        } else if (*at == '$') {
             fputc('$', out);
         }
-        fputc(*name, out);
+        fputc(*at, out);
     }
+}
+
+/* Whether a rule can have the name: make and ninja have no common escape for the ends of lines and other control characters, for ; (which begins a
+ * command), = (a variable), % (a pattern) and | (files whose age does not matter), and for a backslash at the end. False after a message. */
+static bool can_be_named(const char *name)
+{
+    static const char refused[] = ";=%|";
+    for (const unsigned char *at = (const unsigned char *)name; *at != '\0'; at++) {
+        const bool is_control = *at < ' ' || *at == 0x7f;
+        if (is_control || strchr(refused, *at) != NULL || (*at == '\\' && at[1] == '\0')) {
+            char what[8];
+            snprintf(what, sizeof what, is_control ? "\\x%02x" : "%c", *at);
+            cli_message("a rule for make cannot have a file name with '%s': rename the file, or leave out -MD and -MF: %s", what, name);
+            return false;
+        }
+    }
+    return true;
 }
 
 /* The output's name with .d instead of what follows its last point; to be freed. */
@@ -31,26 +53,29 @@ static char *usual_name(const char *output)
     return name;
 }
 
-static void put_rule(FILE *out, const CliOptions *options, const CliProject *project)
+/* Adds a rule to `out`, or only looks at its names if `out` is NULL. False after a message. */
+static bool put_rule(FILE *out, const CliOptions *options, const CliProject *project)
 {
-    put_name(out, options->output);
-    fputs(":", out);
-    for (size_t i = 0; i < project->count; i++) {
-        const Py2cuModule *module = &project->modules[i];
-        if (!module->gives_values && (i > 0 || strcmp(options->input, "-") != 0)) {
+    const char *const others[] = {options->types, options->config_file};
+    bool ok = out != NULL || can_be_named(options->output);
+    if (out != NULL) {
+        put_name(out, options->output);
+        fputs(":", out);
+    }
+    for (size_t i = 0; ok && i < project->count + 2; i++) {
+        const Py2cuModule *module = i < project->count ? &project->modules[i] : NULL;
+        const bool is_file = module == NULL || (!module->gives_values && (i > 0 || strcmp(options->input, "-") != 0));
+        const char *name = module != NULL ? module->file_name : others[i - project->count];
+        if (is_file && name != NULL && out != NULL) {
             fputs(" \\\n  ", out);
-            put_name(out, module->file_name);
+            put_name(out, name);
         }
+        ok = !is_file || name == NULL || out != NULL || can_be_named(name);
     }
-    if (options->types != NULL) {
-        fputs(" \\\n  ", out);
-        put_name(out, options->types);
+    if (out != NULL) {
+        fputs("\n", out);
     }
-    if (options->config_file != NULL) {
-        fputs(" \\\n  ", out);
-        put_name(out, options->config_file);
-    }
-    fputs("\n", out);
+    return ok;
 }
 
 bool cli_rules_open(CliRules *rules)
@@ -78,9 +103,11 @@ static bool finish_rules(CliRules *rules, const CliOptions *options, const char 
 
 bool cli_add_rule(CliRules *rules, const CliOptions *options, const CliProject *project)
 {
+    if (!put_rule(NULL, options, project)) {
+        return false;
+    }
     if (options->depfile != NULL) {
-        put_rule(rules->stream, options, project);
-        return true;
+        return put_rule(rules->stream, options, project);
     }
     CliRules own;
     char *name = usual_name(options->output);

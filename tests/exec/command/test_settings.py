@@ -115,7 +115,7 @@ def test_files_of_others(project):
     ("debug = 'yes'", "2:9: error: debug: expected true or false, not yes"),
     ("constants = 3", "2:13: error: constants: expected a table, as {N = 16}"),
     ("constants = {N = [3]}", "2:18: error: constants: expected NAME = a number"),
-    ("files = \"a\\q\"", "2:9: error: the string has an escape that TOML does not have, or that is not a character of text"),
+    ("files = \"a\\ud800\"", "2:9: error: the string has an escape that TOML does not have, or that is not a character of text"),
     ("constants = {N = \"a\\nb\"}", "2:18: error: constants: 'N=a\nb' is not NAME=VALUE in one line"),
     ("files = 'a'\n\nfiles = 'b'", "4:1: error: tool.py2cu.files is given twice"),
     ("files = [", "error: this is not TOML"),

@@ -1,0 +1,46 @@
+"""File names with characters that are special in a make rule: make and ninja read the same file, or the command refuses the name."""
+import os
+import shutil
+import subprocess
+
+import pytest
+
+COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
+KERNEL = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef k(x):\n    x[0] = 1\n"
+NAMED = [b"plain", b"two words", b"a$b", b"$(shell touch pwned)", b"a#b", b"a:b", b"a\\b", b"a\\ b", b"a\\#b", b"'", b'"', b"\xff\xfe", "\u00e9".encode(), b"a&b", b"(a)", b"`a`",
+         b"@a", b"-a", b"a,b"]
+REFUSED = [b"a;touch pwned", b"x:\nall:;touch pwned\ny", b"a\rb", b"a\tb", b"a=b", b"a|b", b"a%b", b"a\x7fb"]
+
+
+def run(folder, name, *more):
+    (folder / "src").mkdir()
+    with open(os.path.join(os.fsencode(folder), b"src", name + b".py"), "w", encoding="utf-8") as file:
+        file.write(KERNEL)
+    return subprocess.run([COMMAND, "src", "-o", "out/", *more], cwd=folder, capture_output=True, check=False)
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
+@pytest.mark.parametrize("name", NAMED, ids=range(len(NAMED)))
+def test_make_reads_the_name(tmp_path, name):
+    done = run(tmp_path, name, "-MF", "rules.d")
+    assert done.returncode == 0, done.stderr
+    output, source = b"out/" + name + b".cu", b"src/" + name + b".py"
+    (tmp_path / "Makefile").write_text("%.cu:\n\t@echo found\ninclude rules.d\n", encoding="utf-8")
+    files = os.fsencode(tmp_path)
+    os.utime(os.path.join(files, output), (1, 1))
+    asked = subprocess.run(["make", "-rR", "-n", b"--assume-old=nothing", output], cwd=tmp_path, capture_output=True, check=False)
+    assert asked.returncode == 0 and b"No rule" not in asked.stderr, (asked, (tmp_path / "rules.d").read_bytes())
+    assert asked.stdout.count(b"found") == 1, (asked, (tmp_path / "rules.d").read_bytes())  # older than the source: to be made
+    os.utime(os.path.join(files, output))
+    os.utime(os.path.join(files, source), (1, 1))
+    asked = subprocess.run(["make", "-rR", "-q", output], cwd=tmp_path, capture_output=True, check=False)
+    assert asked.returncode == 0, asked
+    assert not (tmp_path / "pwned").exists()
+
+
+@pytest.mark.parametrize("option", [["-MF", "rules.d"], ["-MD"]])
+@pytest.mark.parametrize("name", REFUSED, ids=range(len(REFUSED)))
+def test_names_that_no_rule_can_have(tmp_path, name, option):
+    done = run(tmp_path, name, *option)
+    assert done.returncode == 1 and b"a rule for make cannot have a file name with" in done.stderr
+    assert not list(tmp_path.rglob("*.d"))
