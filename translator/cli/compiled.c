@@ -210,7 +210,8 @@ bool cli_check_kernels(const CliOptions *options, const CliProject *project, con
         status = check_arch(options, i, unit, uses);
         at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i > 0 ? ", " : "", options->archs[i].name);
     }
-    if (status != PY2CU_OK) {
+    if (status != PY2CU_OK) { /* now: what follows calls the runtime, too */
+        cli_message("%s", py2cu_error_detail());
         result = status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled";
     }
     for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
@@ -225,9 +226,7 @@ bool cli_check_kernels(const CliOptions *options, const CliProject *project, con
         warn_of_local_memory(options, kernel, &uses[i * options->arch_count]);
     }
     cli_report_uncoalesced(options, project, unit);
-    if (status != PY2CU_OK) {
-        cli_message("%s", py2cu_error_detail());
-    } else if (py2cu_unit_kernel_count(unit) > 0) {
+    if (status == PY2CU_OK && py2cu_unit_kernel_count(unit) > 0) {
         cli_print_resources(options, unit, uses);
     }
     free(uses);

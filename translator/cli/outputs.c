@@ -22,11 +22,16 @@ static bool is_free(const CliOutputs *outputs, const char *name, const char *inp
 {
     for (size_t i = 0; name != NULL && i < outputs->count; i++) {
         const CliOutput *other = &outputs->items[i];
-        if (other->name != NULL && strcmp(other->name, name) == 0) {
+        if (other->name == NULL || strcmp(other->name, name) != 0) {
+            continue;
+        }
+        if (input == NULL || strcmp(other->input, input) == 0) { /* a rule of make */
+            cli_message("%s: this file is another output of this run, and would be lost", name);
+        } else {
             cli_message("%s and %s: what is made of both would be %s; name the folder above them, whose folders the output then has, too",
                         other->input, input, name);
-            return false;
         }
+        return false;
     }
     return true;
 }

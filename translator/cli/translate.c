@@ -284,12 +284,14 @@ static int translate_inputs(const CliOptions *all)
     if (status == EXIT_SUCCESS) {
         bool ok = cli_names_used_open(&run.names, options) && cli_rules_open(&run.rules);
         bool is_right = ok && translate_all(options, &run);
-        const bool is_written = is_right || options->keep_going;
-        ok = ok && cli_rules_close(&run.rules, options, is_written);
-        ok = cli_write_outputs(&run.outputs, options, is_written) && ok && is_right;
+        bool is_due = is_right || options->keep_going;
+        ok = ok && cli_rules_close(&run.rules, options, is_due);
+        is_due = is_due && ok;
+        const bool is_written = cli_write_outputs(&run.outputs, options, is_due);
+        ok = is_written && ok && is_right;
         cli_names_used_close(&run.names);
         status = !ok ? EXIT_INPUT : run.outputs.found_stale ? EXIT_STALE : EXIT_SUCCESS;
-        sum_up(options, &run, is_written);
+        sum_up(options, &run, is_due && is_written);
     }
     cli_outputs_free(&run.outputs);
     cli_jobs_free(&run.jobs);

@@ -50,7 +50,7 @@ def test_inputs_stay(folder, target, name, option):
         output = "/dev/stdout"
     else:
         done = run(*words, output, cwd=folder)
-    assert (done.returncode, done.stderr) == (1, f"py2cu: {output}: this file is read, and would be lost\n")
+    assert done.returncode == 1 and done.stderr.startswith(f"py2cu: {output}: this file is read, and would be lost\n")
     after = contents(folder)
     after.pop("x.cu", None)
     assert after == before
@@ -70,7 +70,10 @@ def test_a_file_is_one_output(folder, words):
     os.symlink("x.cu", folder / "linked")
     done = run("k.py", *words, cwd=folder)
     assert done.returncode == 1 and "another output of this run" in done.stderr
-    assert (folder / words[1]).read_text().startswith("// Translated")
+    if words[-1] == "linked":  # found when the link is written
+        assert (folder / "x.cu").read_text().startswith("// Translated")
+    else:
+        assert (folder / "x.cu").read_text() == "old" and not (folder / "x.d").exists()
 
 
 def test_standard_output_keeps_what_a_file_has(folder):
@@ -89,13 +92,13 @@ def test_names_of_the_greatest_length(folder):
 def test_directories_are_no_outputs(folder):
     (folder / "d").mkdir()
     done = run("k.py", "-o", "x.cu", "-MF", "d", cwd=folder)
-    assert (done.returncode, done.stderr) == (1, "py2cu: d: Is a directory\n")
+    assert done.returncode == 1 and done.stderr.startswith("py2cu: d: Is a directory\n")
 
 
 def test_a_limit_of_file_sizes(folder):
     (folder / "x.cu").write_text("old")
     done = run("k.py", "-o", "x.cu", cwd=folder, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20)))
-    assert (done.returncode, done.stderr) == (1, "py2cu: x.cu: File too large\n")
+    assert done.returncode == 1 and done.stderr.startswith("py2cu: x.cu: File too large\n")
     assert (folder / "x.cu").read_text() == "old" and not [name for name in os.listdir(folder) if name.startswith(".")]
 
 

@@ -79,12 +79,13 @@ TRANSLATED = {
     "a dict of functions": F + "FNS = {'f': f}\nks = {n: cuda.jit(SIG)(h) for n, h in FNS.items()}\n",
     "vectorize with an unknown target": "import sys\nfrom numba import vectorize\n@vectorize(['float32(float32)'], target=sys.argv[1])\ndef k(x):\n    return x\n",
     "a parameter": "def build(dec):\n    @dec\n    def k(x):\n        x[0] = 1\n    return k\nbuild(cuda.jit(SIG))\n",
+    "an item of a dict": "D = {'a': cuda.jit(SIG)}\n@D['a']\n" + K,
+    "a function in a dict": "D = {'a': cuda.jit}\n@D['a'](SIG)\n" + K,
+    "signatures that are unpacked": "A = {'func_or_sig': SIG}\n@cuda.jit(**A)\n" + K,
     "jit for a backend": "import numba\n@numba.jit(SIG, target_backend='cuda')\n" + K,
 }
 
 REPORTED = {
-    "an item of a dict": "D = {'a': cuda.jit(SIG)}\n@D['a']\n" + K,
-    "a function in a dict": "D = {'a': cuda.jit}\n@D['a'](SIG)\n" + K,
     "a dict that is filled": "D = {}\nD['a'] = cuda.jit(SIG)\n@D['a']\n" + K,
     "an item of a list": "D = []\nD.append(cuda.jit(SIG))\n@D[0]\n" + K,
     "and": "@(GPU and cuda.jit(SIG))\n" + K,
@@ -120,7 +121,6 @@ REPORTED = {
     "no types in a function": inside("def build():", decorator="@cuda.jit") + "    return k\n",
     "arguments of another library": "import elsewhere\n@cuda.jit\n" + K + "k[1, 1](elsewhere.data())\n",
     "an unknown signature": "@cuda.jit(input())\n" + K,
-    "signatures that are unpacked": "A = {'func_or_sig': SIG}\n@cuda.jit(**A)\n" + K,
     "a loop variable": "ks = []\nfor i in range(3):\n    @cuda.jit(SIG)\n    def k(x):\n        x[0] = i\n    ks.append(k)\n",
     "an error": "@cuda.jit(SIG)\ndef k(x):\n    x[0] = cuda.gird(1)\n",
     "an option": "@cuda.jit(SIG, max_registers='many')\n" + K,
