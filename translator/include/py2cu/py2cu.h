@@ -153,7 +153,7 @@ typedef struct Py2cuInstance {
     const char *signature;
     uint32_t line;
     Py2cuWrap wrap;
-    bool optional; /* without a signature: left out, with a warning, when nothing tells its types */
+    bool optional; /* has no effect: a kernel whose types are not known is an error, which Py2cuRequest.keep_going excuses */
     const char *symbol; /* with PY2CU_WRAP_DEVICE: the function's name in the text, a name in C; NULL: its own */
     const char *layout;      /* PY2CU_WRAP_GUVECTORIZE and _ITEMS: "(m,n),(n)->(m)" */
 } Py2cuInstance;
@@ -262,7 +262,7 @@ typedef struct Py2cuRequest {
     const Py2cuModule *modules;    /* [0] holds the functions to translate; others are reached through constants */
     size_t module_count;
     const Py2cuInstance *instances; /* none: every kernel of modules[0], and those of other modules that it launches; kernels whose
-                                       types nothing tells are left out, with a warning, when there are others */
+                                       types are not known are errors */
     size_t instance_count;
     uint32_t facts;                /* PY2CU_FACT_* */
     Py2cuEmit emit;
