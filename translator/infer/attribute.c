@@ -217,6 +217,15 @@ static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *
                        "kernels know the .value of an enum's member, and compare members", type->name, e->name);
 }
 
+/* What to write instead of an attribute that values of the type do not have; "": the hint of the code. */
+static const char *attribute_hint(const Type *type, const char *name)
+{
+    return type->kind == TY_TUPLE && strcmp(name, "size") == 0 ? "use len(...) of the tuple"
+           : type->kind == TY_TUPLE                            ? "index the tuple, as t[0], or pass an array"
+           : type->kind == TY_NONE                             ? "launch the kernel with a value other than None"
+                                                               : "";
+}
+
 static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *array)
 {
     TypeTable *types = in->unit->types;
@@ -313,7 +322,8 @@ const Type *infer_attribute(Infer *in, const Expr *e)
             return infer_constant(in, e, member);
         }
         if (infer_is_three_numbers(in, e->left)) {
-            return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
+            return infer_error(in, e->span, "unsupported-attribute", "%s has no component '%s'\n"
+                                                                           "its components are .x, .y and .z", object->path, e->name);
         }
         if (member->kind == OBJ_PATH && !infer_is_known_here(in, member->path) && !is_of_module(in->unit, member->path)) {
             return infer_unknown_path(in, e, member->path);
@@ -350,13 +360,13 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         return NULL;
     }
     if (object != NULL) {
-        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
-                           object_describe(in->unit, object), e->name);
+        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows\n%s",
+                           object_describe(in->unit, object), e->name, attribute_hint(type, e->name));
     }
     if (type->kind == TY_OBJECT) {
         return infer_error(in, e->span, "unsupported-attribute",
                            "whose '%s' this is depends on the way that the program takes\n"
                            "choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x", e->name);
     }
-    return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
+    return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'\n%s", type->name, e->name, attribute_hint(type, e->name));
 }

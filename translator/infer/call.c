@@ -38,6 +38,18 @@ static const Type *refuse_use(Infer *in, const Expr *e, const char *usage)
     return infer_error(in, e->span, "no-such-overload", "%.*s\n%s", (int)length, usage, usage + length + (usage[length] != '\0'));
 }
 
+/* The hint for a function of numbers that is called with one array: the call with its element; NULL: the call is another one. */
+static const char *call_of_element(const Infer *in, const char *path, const Call *call)
+{
+    const Type *type = call->count == 1 ? call->types[0] : NULL;
+    const char *array = type != NULL && type->kind == TY_ARRAY && call->args[0]->kind == EX_NAME ? call->args[0]->name : NULL;
+    if (array == NULL || type->ndim > 3) {
+        return NULL;
+    }
+    const char *const indices[] = {"", "i", "i, j", "i, j, k"};
+    return arena_printf(in->unit->arena, "call it for one element: %s(%s[%s])", path_shown(path), array, type->ndim > 0 ? indices[type->ndim] : "()");
+}
+
 const Type *infer_misuse(Infer *in, const Expr *e)
 {
     return refuse_use(in, e, builtin_row(info_of(in->instance, e)->builtin)->usage);
@@ -85,6 +97,7 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     }
     if (info->intrinsic == NULL) {
         const char *why = intrinsic_refusal(in->unit, path, call->types, call->count);
+        why = why != NULL ? why : call_of_element(in, path, call);
         why = why != NULL ? why : intrinsic_takes(in->unit, path);
         return infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s\n%s", path,
                            infer_type_list(in->unit, "", call->types, call->count), why != NULL ? why : "");

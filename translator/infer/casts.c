@@ -61,7 +61,8 @@ const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *cal
     }
     bool is_empty = call->count == 0 && to->kind == TY_FP8;
     if ((call->count != 1 && !is_empty) || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
+        return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value\n%s", to->name,
+                           type_is_complex(to) && call->count == 2 ? arena_printf(in->unit->arena, "combine the two parts by complex(): np.%s(complex(re, im))", to->name) : "");
     }
     const Type *from = is_empty ? to : call->types[0];
     bool of_fp8 = to->kind == TY_FP8 || from->kind == TY_FP8, is_truth = type_is_bool(to) && type_is_complex(from);

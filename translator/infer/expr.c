@@ -159,6 +159,7 @@ const char *infer_operation_hint(const Infer *in, const Expr *left, Op op, const
            : op == OP_MATMUL && a->kind != TY_ARRAY && b->kind != TY_ARRAY ? "* multiplies numbers"
            : op == OP_MATMUL                                    ? infer_product_hint(in, left, right)
            : a->kind == TY_ARRAY || b->kind == TY_ARRAY         ? "a kernel works on elements: index the array, as x[i]"
+           : a->kind == TY_STR && op == OP_MOD                  ? "use an f-string in print, as print(f\"x is {x[i]:.2f}\")"
            : a->kind == TY_STR || b->kind == TY_STR             ? "a kernel makes no texts: print takes several values, text and numbers"
            : is_of_bits && (type_is_float(a) || type_is_float(b)) ? "convert with int(...)"
                                                                 : "";

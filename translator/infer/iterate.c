@@ -182,8 +182,12 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
             return type->items[0];
         }
     }
-    return infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported\n"
-                                                             "loop over range(...) and index", type->name);
+    const char *hint = infer_is_three_numbers(in, e) ? "use its components .x, .y and .z, one by one"
+                       : type->kind == TY_STR        ? "loop over a tuple of the characters: for c in (\"a\", \"b\")"
+                       : type_is_text(type)          ? "compare whole texts, as s[i] == \"abc\", or pass the characters as an array of numbers"
+                       : type_is_integer(type)       ? "loop over a range: for i in range(n)"
+                                                     : "loop over range(...) and index";
+    return infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported\n%s", infer_described(in, e, type), hint);
 }
 
 void infer_list_as_tuple(const Expr *e)

@@ -140,5 +140,7 @@ const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type
     if (text != NULL) {
         return infer_constant(in, e, text);
     }
-    return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
+    const bool formats = owner->kind == TY_STR && strcmp(e->left->name, "format") == 0;
+    return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel\n%s", e->left->name, owner->name,
+                       formats ? "use an f-string in print, as print(f\"x is {x[i]:.2f}\")" : "");
 }
