@@ -121,11 +121,6 @@ HostValue *numpy_ufunc(LaunchReader *reader, const CallValues *call)
     return x->kind == V_ARRAY ? numpy_number(reader, host_elementwise(reader, type, &x, 1)) : host_not_known(reader, call->expr->span, x);
 }
 
-HostValue *python_binary(LaunchReader *reader, const CallValues *call)
-{
-    return host_binary(reader, call->expr, call->row->op, call->items[0], call->items[1]);
-}
-
 HostValue *numpy_binary(LaunchReader *reader, const CallValues *call)
 {
     bool is_given;

@@ -18,8 +18,11 @@ HostValue *python_abs(LaunchReader *reader, const CallValues *call)
     if (x->kind == V_SCALAR && type_is_bool(x->type) && !x->weak) {
         return x;
     }
-    return x->kind == V_SCALAR && type_is_complex(x->type) ? host_scalar(reader, row_type(reader, call->row, x->type), x->type->kind != TY_C64)
-                                                           : host_unary(reader, call->expr, OP_POS, x);
+    if (x->kind == V_SCALAR && type_is_complex(x->type)) {
+        return host_scalar(reader, row_type(reader, call->row, x->type), x->type->kind != TY_C64);
+    }
+    HostValue *result = host_unary(reader, call->expr, OP_POS, x);
+    return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result; /* of another value than x */
 }
 
 HostValue *python_round(LaunchReader *reader, const CallValues *call)
@@ -31,6 +34,12 @@ HostValue *python_round(LaunchReader *reader, const CallValues *call)
     bool is_whole = digits == NULL || digits->kind == V_NONE;
     bool is_known = x->kind == V_SCALAR && !type_is_complex(x->type) && !(type_is_bool(x->type) && !x->weak);
     return !is_known ? NULL : is_whole ? host_kind(reader, TY_I64, true) : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
+}
+
+/* pow(base, exponent, modulus) is an integer; its value is constant_function()'s to compute. */
+HostValue *python_power(LaunchReader *reader, const CallValues *call)
+{
+    return call->count == 3 ? host_kind(reader, TY_I64, true) : host_binary(reader, call->expr, OP_POW, call->items[0], call->items[1]);
 }
 
 HostValue *python_divmod(LaunchReader *reader, const CallValues *call)
@@ -82,11 +91,12 @@ HostValue *python_either(LaunchReader *reader, const CallValues *call)
     if (known != NULL) {
         return known;
     }
-    HostValue *result = call->count == 1 ? host_element(reader, call->items[0], call->expr->span) : NULL;
-    for (uint32_t i = 0; call->count > 1 && i < call->count; i++) {
-        result = host_join(reader, result, call->items[i], NULL);
+    uint32_t count = call->count;
+    HostValue **items = count == 1 ? host_items(call->items[0], &count) : call->items, *result = NULL;
+    for (uint32_t i = 0; items != NULL && i < count; i++) {
+        result = host_join(reader, result, items[i], NULL);
     }
-    return result;
+    return result != NULL || call->count != 1 ? result : host_element(reader, call->items[0], call->expr->span);
 }
 
 HostValue *python_len(LaunchReader *reader, const CallValues *call)

@@ -216,12 +216,16 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         return a != NULL && has_truth(a) ? object_bool(unit, !object_truth(a)) : NULL;
     }
     case EX_COMPARE: {
-        if (e->item_count != 2) {
-            return NULL;
+        Object *a = constant_of_expr(unit, e->items[0]), *result = NULL;
+        for (uint32_t i = 1; i < e->item_count && (result == NULL || object_truth(result)); i++) {
+            Object *b = a != NULL ? constant_of_expr(unit, e->items[i]) : NULL;
+            result = b != NULL ? constant_compare(unit, e->ops[i - 1], a, b) : NULL;
+            if (result == NULL) {
+                return NULL;
+            }
+            a = b;
         }
-        Object *a = constant_of_expr(unit, e->items[0]);
-        Object *b = a != NULL ? constant_of_expr(unit, e->items[1]) : NULL;
-        return b != NULL ? constant_compare(unit, e->ops[0], a, b) : NULL;
+        return result;
     }
     case EX_BOOLEAN: {
         Object *a = constant_of_expr(unit, e->left);

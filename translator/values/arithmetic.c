@@ -110,14 +110,40 @@ static Object *ordered(Unit *unit, Op op, int order)
     return is_order ? object_bool(unit, holds) : NULL;
 }
 
+/* a / b of integers of at most 64 bits, rounded once. */
+static double whole_quotient(Wide a, Wide b)
+{
+    __extension__ typedef unsigned __int128 Unsigned;
+    Unsigned dividend = a < 0 ? -(Unsigned)a : (Unsigned)a, divisor = b < 0 ? -(Unsigned)b : (Unsigned)b;
+    int shift = 0;
+    for (; dividend != 0 && dividend >> 127 == 0; shift++) {
+        dividend <<= 1;
+    }
+    Unsigned quotient = dividend / divisor, inexact = dividend % divisor != 0;
+    for (; quotient >> 64 != 0; shift--) { /* more bits than a double has, of which the last one tells of all below it */
+        inexact |= quotient & 1;
+        quotient >>= 1;
+    }
+    double result = ldexp((double)((uint64_t)quotient | (uint64_t)inexact), -shift);
+    return (a < 0) != (b < 0) ? -result : result; /* 0 / -6 is -0.0 */
+}
+
+/* Python raises OverflowError if a power of finite numbers is infinite. */
+static Object *float_power(Unit *unit, double a, double b)
+{
+    double result = (a < 0 && b != floor(b)) || (a == 0 && b < 0) ? NAN : pow(a, b);
+    bool certain = isfinite(result) || isnan(a) || isnan(b) || ((isinf(a) || isinf(b)) && !isnan(result));
+    return certain ? object_float(unit, result) : NULL;
+}
+
 static Object *int_binary(Unit *unit, Op op, Wide a, Wide b)
 {
     Wide result;
     if (op == OP_DIV) {
-        return b == 0 ? NULL : object_float(unit, (double)a / (double)b);
+        return b == 0 ? NULL : object_float(unit, whole_quotient(a, b));
     }
     if (op == OP_POW && b < 0) {
-        return a == 0 ? NULL : object_float(unit, pow((double)a, (double)b));
+        return float_power(unit, (double)a, (double)b);
     }
     return wide_binary(op, a, b, &result) ? wide_object(unit, result) : ordered(unit, op, (a > b) - (a < b));
 }
@@ -157,7 +183,7 @@ static Object *float_binary(Unit *unit, Op op, double a, double b)
         return object_float(unit, op == OP_MOD ? rest : quotient);
     }
     case OP_POW:
-        return (a < 0 && b != floor(b)) || (a == 0 && b < 0) ? NULL : object_float(unit, pow(a, b));
+        return float_power(unit, a, b);
     case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE:
         return isnan(a) || isnan(b) ? object_bool(unit, op == OP_NE) : ordered(unit, op, (a > b) - (a < b));
     case OP_NONE: case OP_MATMUL: case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS:
@@ -165,6 +191,21 @@ static Object *float_binary(Unit *unit, Op op, double a, double b)
         return NULL;
     }
     return NULL;
+}
+
+/* Python compares an integer with a float exactly, without a conversion. */
+static Object *compare_mixed(Unit *unit, Op op, Wide whole, double real, bool swapped)
+{
+    if (isnan(real)) {
+        return ordered(unit, op, 0) != NULL ? object_bool(unit, op == OP_NE) : NULL;
+    }
+    int order = real > 0 ? -1 : 1; /* of a number of more than 64 bits */
+    if (fabs(real) < 1e30) {
+        Wide part = (Wide)real;
+        double rest = real - (double)part;
+        order = whole != part ? (whole > part) - (whole < part) : (rest < 0) - (rest > 0);
+    }
+    return ordered(unit, op, swapped ? -order : order);
 }
 
 /* NumPy scalars: only the cases whose result type NumPy and Python agree upon (both of one type) are computed. */
@@ -203,6 +244,12 @@ static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const
     }
     double ar = a->kind == OBJ_COMPLEX ? a->number : real_value(a), ai = a->kind == OBJ_COMPLEX ? a->imaginary : 0;
     double br = b->kind == OBJ_COMPLEX ? b->number : real_value(b), bi = b->kind == OBJ_COMPLEX ? b->imaginary : 0;
+    if (op == OP_EQ || op == OP_NE) {
+        bool whole = a->kind != OBJ_FLOAT && a->kind != OBJ_COMPLEX; /* compared exactly with the real part */
+        whole = whole || (b->kind != OBJ_FLOAT && b->kind != OBJ_COMPLEX);
+        bool equal = ar == br && ai == bi;
+        return whole && fabs(ar) > 9e15 ? NULL : object_bool(unit, equal == (op == OP_EQ));
+    }
     if (op == OP_ADD) {
         return object_complex(unit, ar + br, ai + bi);
     }
@@ -268,11 +315,20 @@ static Object *numbers_binary(Unit *unit, Op op, const Object *a, const Object *
         return complex_binary_constant(unit, op, a, b);
     }
     if (is_python_int(a) && is_python_int(b)) {
-        return int_binary(unit, op, wide_value(a), wide_value(b));
+        bool both = a->kind == OBJ_BOOL && b->kind == OBJ_BOOL && (op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR);
+        Object *result = int_binary(unit, op, wide_value(a), wide_value(b));
+        return both ? object_bool(unit, result->integer != 0) : result;
     }
     bool a_is_python = is_python_int(a) || a->type->kind == TY_F64;
     bool b_is_python = is_python_int(b) || b->type->kind == TY_F64;
     if (a_is_python && b_is_python) {
+        bool mixed = (a->kind == OBJ_FLOAT) != (b->kind == OBJ_FLOAT);
+        Object *compared = !mixed                  ? NULL
+                           : a->kind == OBJ_FLOAT ? compare_mixed(unit, op, wide_value(b), a->number, true)
+                                                  : compare_mixed(unit, op, wide_value(a), b->number, false);
+        if (compared != NULL) {
+            return compared;
+        }
         return float_binary(unit, op, real_value(a), real_value(b));
     }
     return numpy_binary(unit, op, a, b);
@@ -290,7 +346,8 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
         return object_tuple(unit, items, a->count + b->count);
     }
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING) {
-        return text_binary(unit, op, a, b);
+        bool equality = op == OP_EQ || op == OP_NE;
+        return a->is_bytes == b->is_bytes ? text_binary(unit, op, a, b) : equality ? object_bool(unit, op == OP_NE) : NULL;
     }
     if (op == OP_MUL && (a->kind == OBJ_STRING || b->kind == OBJ_STRING)) {
         return text_repeated(unit, a->kind == OBJ_STRING ? a : b, a->kind == OBJ_STRING ? b : a);
@@ -320,14 +377,17 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
     }
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && op != OP_IS && op != OP_IS_NOT) {
         bool is_in = op == OP_IN || op == OP_NOT_IN;
-        return is_in ? object_bool(unit, holds_text(b, a) == (op == OP_IN)) : text_binary(unit, op, a, b);
+        if (is_in && a->is_bytes != b->is_bytes) {
+            return NULL;
+        }
+        return is_in ? object_bool(unit, holds_text(b, a) == (op == OP_IN)) : constant_binary(unit, op, a, b);
     }
     if (op == OP_IN || op == OP_NOT_IN) {
         if (b->kind != OBJ_TUPLE) {
             return NULL;
         }
         for (uint32_t i = 0; i < b->count; i++) {
-            const Object *equal = constant_compare(unit, OP_EQ, a, b->items[i]);
+            const Object *equal = a == b->items[i] ? object_bool(unit, true) : constant_compare(unit, OP_EQ, a, b->items[i]);
             if (equal == NULL || equal->integer != 0) {
                 return equal != NULL ? object_bool(unit, op == OP_IN) : NULL;
             }

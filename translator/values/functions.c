@@ -5,6 +5,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,12 @@ static bool is_real(const Object *object)
 static bool is_whole(const Object *object)
 {
     return (object->kind == OBJ_INT && object->type->kind == TY_I64) || object->kind == OBJ_BOOL;
+}
+
+/* An integer of Python, or a bool, which 64 bits hold. */
+static bool is_python_whole(const Object *object)
+{
+    return is_whole(object) || (object->kind == OBJ_INT && object->type->kind == TY_U64 && !object->is_numpy);
 }
 
 static bool all_whole(Object *const *args, uint32_t count, uint32_t wanted)
@@ -107,9 +114,35 @@ static Object *numpy_power(Unit *unit, const Known *known, Object **args, uint32
     return args[1]->integer >= 0 ? constant_binary(unit, OP_POW, args[0], args[1]) : NULL;
 }
 
+/* pow(base, exponent, modulus) */
+static Object *modular_power(Unit *unit, Object **args)
+{
+    Wide exponent = wide_value(args[1]), modulus = wide_value(args[2]), result = 1, base;
+    if (exponent < 0 || !wide_fits_int64(modulus) || !wide_binary(OP_MOD, wide_value(args[0]), modulus, &base)) {
+        return NULL;
+    }
+    for (; exponent > 0; exponent >>= 1) {
+        result = exponent & 1 ? result * base % modulus : result;
+        base = base * base % modulus;
+    }
+    return wide_binary(OP_MOD, result, modulus, &result) ? wide_object(unit, result) : NULL;
+}
+
+static Object *quotient_and_rest(Unit *unit, const Known *known, Object **args, uint32_t count)
+{
+    (void)known;
+    Object **items = arena_alloc(unit->arena, 2 * sizeof *items);
+    items[0] = count == 2 ? constant_binary(unit, OP_FLOORDIV, args[0], args[1]) : NULL;
+    items[1] = items[0] != NULL ? constant_binary(unit, OP_MOD, args[0], args[1]) : NULL;
+    return items[1] != NULL ? object_tuple(unit, items, 2) : NULL;
+}
+
 static Object *python_power(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
+    if (count == 3 && is_python_whole(args[0]) && is_python_whole(args[1]) && is_python_whole(args[2])) {
+        return modular_power(unit, args);
+    }
     return count == 2 ? constant_binary(unit, OP_POW, args[0], args[1]) : NULL;
 }
 
@@ -120,8 +153,12 @@ static Object *numpy_square(Unit *unit, const Known *known, Object **args, uint3
 
 static Object *absolute(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
-    bool fits = count == 1 && takes(known, args, count) && (is_whole(args[0]) || args[0]->kind == OBJ_FLOAT);
-    return !fits ? NULL : real_value(args[0]) < 0 ? constant_unary(unit, OP_NEG, args[0]) : args[0];
+    if (count != 1 || !takes(known, args, count) || (!is_python_whole(args[0]) && args[0]->kind != OBJ_FLOAT)) {
+        return NULL;
+    }
+    bool is_negative = args[0]->kind == OBJ_FLOAT ? signbit(args[0]->number) : wide_value(args[0]) < 0;
+    bool counts = args[0]->kind == OBJ_BOOL && !known->of_numpy; /* abs(True) is 1 */
+    return is_negative ? constant_unary(unit, OP_NEG, args[0]) : counts ? object_int(unit, args[0]->integer) : args[0];
 }
 
 /* Python's are integers; what NumPy's functions give for integers depends on its version. */
@@ -130,18 +167,98 @@ static Object *rounding(Unit *unit, const Known *known, Object **args, uint32_t 
     if (count != 1 || !is_real(args[0]) || (known->of_numpy && (args[0]->kind != OBJ_FLOAT || args[0]->type->kind != TY_F64))) {
         return NULL;
     }
+    if (is_python_whole(args[0])) {
+        return wide_object(unit, wide_value(args[0]));
+    }
     double near = known->of_one(real_value(args[0]));
-    return known->of_numpy ? object_float(unit, near) : fabs(near) < 9e15 ? object_int(unit, (int64_t)near) : NULL;
+    return known->of_numpy ? object_float(unit, near) : fabs(near) < 1e30 ? wide_object(unit, (Wide)near) : NULL;
+}
+
+enum { WHOLE_DIGITS = 310, ALL_DIGITS = WHOLE_DIGITS + 1080 };
+
+/* Writes the exact decimal expansion of x >= 0: the digits before the point, then those after it. */
+static void decimal_expansion(double x, char digits[ALL_DIGITS])
+{
+    int exponent;
+    uint64_t mantissa = (uint64_t)ldexp(frexp(x, &exponent), 53);
+    memset(digits, 0, ALL_DIGITS);
+    for (int i = WHOLE_DIGITS; mantissa != 0; mantissa /= 10) {
+        digits[--i] = (char)(mantissa % 10);
+    }
+    for (exponent -= 53; exponent > 0; exponent--) {
+        for (int i = WHOLE_DIGITS, carry = 0; i-- > 0;) {
+            int twice = 2 * digits[i] + carry;
+            digits[i] = (char)(twice % 10);
+            carry = twice / 10;
+        }
+    }
+    for (; exponent < 0; exponent++) {
+        for (int i = 0, rest = 0; i < ALL_DIGITS; i++) {
+            int part = 10 * rest + digits[i];
+            digits[i] = (char)(part / 2);
+            rest = part % 2;
+        }
+    }
+}
+
+/* x to that number of decimals: of its exact decimal expansion, half to even. */
+static double rounded_decimal(double x, int64_t decimals)
+{
+    if (decimals > 323 || !isfinite(x)) {
+        return x;
+    }
+    if (decimals < -308) {
+        return 0 * x;
+    }
+    char digits[ALL_DIGITS], text[ALL_DIGITS + 16];
+    decimal_expansion(fabs(x), digits);
+    int keep = WHOLE_DIGITS + (int)decimals;
+    bool above = false;
+    for (int i = keep + 1; i < ALL_DIGITS; i++) {
+        above = above || digits[i] != 0;
+    }
+    bool up = digits[keep] > 5 || (digits[keep] == 5 && (above || digits[keep - 1] % 2 != 0));
+    for (int i = keep; up && i > 0; i--) {
+        up = digits[i - 1] == 9;
+        digits[i - 1] = (char)(up ? 0 : digits[i - 1] + 1);
+    }
+    for (int i = 0; i < keep; i++) {
+        text[i] = (char)('0' + digits[i]);
+    }
+    snprintf(text + keep, sizeof text - (size_t)keep, "e%d", (int)-decimals);
+    return copysign(float_value(text, false), x);
+}
+
+/* An integer to a power of ten, half to even. */
+static Object *rounded_whole(Unit *unit, Wide value, int64_t decimals)
+{
+    Wide unit_of = 1, rest, down;
+    for (int64_t i = decimals; i < 0; i++) {
+        if (i < -19 + 1 && decimals < -19) {
+            return object_int(unit, 0);
+        }
+        unit_of *= 10;
+    }
+    if (!wide_binary(OP_MOD, value, unit_of, &rest) || !wide_binary(OP_FLOORDIV, value, unit_of, &down)) {
+        return NULL;
+    }
+    bool up = 2 * rest > unit_of || (2 * rest == unit_of && down % 2 != 0);
+    return wide_object(unit, (down + (up ? 1 : 0)) * unit_of);
 }
 
 static Object *round_half_even(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
-    if (all_whole(args, count, 1)) {
-        return object_int(unit, args[0]->integer);
+    bool has_decimals = count == 2 && is_whole(args[1]), is_plain = count == 1 || (count == 2 && args[1]->kind == OBJ_NONE);
+    bool is_double = args[0]->kind == OBJ_FLOAT && args[0]->type->kind == TY_F64 && !args[0]->is_numpy;
+    if (is_python_whole(args[0])) {
+        return is_plain || has_decimals ? rounded_whole(unit, wide_value(args[0]), is_plain ? 0 : args[1]->integer) : NULL;
     }
-    bool fits = count == 1 && args[0]->kind == OBJ_FLOAT && fabs(args[0]->number) < 9e15;
-    return fits ? object_int(unit, (int64_t)rint(args[0]->number)) : NULL;
+    if (has_decimals && is_double) {
+        double value = rounded_decimal(args[0]->number, args[1]->integer);
+        return isfinite(value) || !isfinite(args[0]->number) ? object_float(unit, value) : NULL;
+    }
+    return is_plain && args[0]->kind == OBJ_FLOAT && fabs(args[0]->number) < 1e30 ? wide_object(unit, (Wide)rint(args[0]->number)) : NULL;
 }
 
 /* ---- of integers ----------------------------------------------------------------------------------------------------- */
@@ -149,23 +266,41 @@ static Object *round_half_even(Unit *unit, const Known *known, Object **args, ui
 static Object *whole_root(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
-    bool fits = all_whole(args, count, 1) && args[0]->integer >= 0 && args[0]->integer < (int64_t)1 << 52;
-    return fits ? object_int(unit, (int64_t)sqrt((double)args[0]->integer)) : NULL;
+    if (count != 1 || !is_python_whole(args[0]) || wide_value(args[0]) < 0) {
+        return NULL;
+    }
+    Wide of = wide_value(args[0]), root = (Wide)sqrt((double)of);
+    while (root * root > of) {
+        root--;
+    }
+    while ((root + 1) * (root + 1) <= of) {
+        root++;
+    }
+    return wide_object(unit, root);
 }
 
 /* math.gcd and math.lcm. */
 static Object *common_divisor(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
-    if (!all_whole(args, count, 2) || llabs(args[0]->integer) >= INT32_MAX || llabs(args[1]->integer) >= INT32_MAX) {
-        return NULL;
+    Wide result = known->divides;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_python_whole(args[i])) {
+            return NULL;
+        }
+        Wide value = wide_value(args[i]) < 0 ? -wide_value(args[i]) : wide_value(args[i]), a = result, b = value;
+        while (b != 0) {
+            Wide rest = a % b;
+            a = b;
+            b = rest;
+        }
+        bool is_zero = known->divides && (value == 0 || result == 0);
+        if (is_zero || !known->divides) {
+            result = is_zero ? 0 : a;
+        } else if (__builtin_mul_overflow(result / a, value, &result) || result > (Wide)UINT64_MAX) {
+            return NULL;
+        }
     }
-    int64_t a = args[0]->integer, b = args[1]->integer, product = a * b;
-    while (b != 0) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return object_int(unit, !known->divides ? llabs(a) : product == 0 ? 0 : llabs(product / a));
+    return wide_object(unit, result);
 }
 
 /* n! / (k! as well, when that divides); NULL past 64 bits. */
@@ -207,15 +342,33 @@ static Object *joined(Unit *unit, Op op, Object *a, Object *b)
 static Object *of_items(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     Object *const *items = args[0]->items, *result = NULL;
+    const char *name;
+    bool of_numpy = path_library(known->path, &name) == LIBRARY_NUMPY, sums = known->op == OP_ADD || known->op == OP_MUL;
+    if (count == 1 && args[0]->kind == OBJ_TUPLE && args[0]->count == 0 && sums && !of_numpy) {
+        return object_int(unit, known->op == OP_MUL);
+    }
+    double rest = 0; /* the rounding errors, which sum() adds at the end since Python 3.12: a result that depends on the version is refused */
     for (uint32_t i = 0; count == 1 && args[0]->kind == OBJ_TUPLE && i < args[0]->count; i++) {
-        bool fits = items[i]->kind != OBJ_BOOL && (is_whole(items[i]) || (items[i]->kind == OBJ_FLOAT && items[i]->type->kind == TY_F64));
-        if (!fits || items[i]->kind != items[0]->kind) {
+        bool is_float = items[i]->kind == OBJ_FLOAT && items[i]->type->kind == TY_F64, converts = sums || of_numpy;
+        bool fits = is_float || (is_whole(items[i]) && !(converts && items[i]->kind == OBJ_BOOL));
+        bool is_mixed = converts && items[i]->kind != items[0]->kind;
+        /* NumPy adds eight or more floats in another order, and the minimum and maximum of NaN are NaN */
+        if (!fits || is_mixed || (of_numpy && is_float && (sums ? args[0]->count >= 8 : isnan(items[i]->number)))) {
             return NULL;
         }
+        Object *before = result;
         result = i == 0 ? items[0] : joined(unit, known->op, result, items[i]);
         if (result == NULL) {
             return NULL;
         }
+        if (is_float && known->op == OP_ADD && !of_numpy && before != NULL) {
+            double sum = before->number, x = items[i]->number;
+            rest += fabs(sum) >= fabs(x) ? sum - result->number + x : x - result->number + sum;
+        }
+    }
+    if (result != NULL && result->kind == OBJ_FLOAT && known->op == OP_ADD && !of_numpy) {
+        bool certain = result->number + rest == result->number || !isfinite(result->number);
+        return certain ? object_float(unit, 0 + result->number) : NULL;
     }
     return result;
 }
@@ -269,6 +422,12 @@ static Object *cast_to(Unit *unit, const Known *known, Object **args, uint32_t c
     if (count == 1 && args[0]->kind == OBJ_STRING) {
         return known->kind == TY_F64 && float_of_word(args[0]->text, args[0]->length, &real) ? object_float(unit, real) :
                known->kind == TY_I64 && whole_of_text(args[0], &whole)                       ? object_int(unit, whole) : NULL;
+    }
+    if (count == 1 && known->kind == TY_I64 && is_python_whole(args[0])) {
+        return wide_object(unit, wide_value(args[0]));
+    }
+    if (count == 1 && known->kind == TY_I64 && args[0]->kind == OBJ_FLOAT) {
+        return fabs(args[0]->number) < 1e30 ? wide_object(unit, (Wide)args[0]->number) : NULL;
     }
     if (count == 1) {
         return constant_cast(unit, type_of_kind(unit->types, known->kind), args[0]);
