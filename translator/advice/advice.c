@@ -14,19 +14,11 @@ static bool is_barrier_of_any_kind(const IrExpr *e, const void *context)
     return e->kind == IR_CALL && e->callee.effect == EFFECT_BARRIER;
 }
 
-static bool reads_array(const IrExpr *e, const void *array)
-{
-    return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var == array;
-}
-
-/* Something that one of the rules about threads is about: a barrier, or an update of memory. */
+/* Something that one of the rules about threads is about: a barrier, or a store to an array. */
 static bool is_of_threads(const IrStmt *s, const void *context)
 {
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    const IrVar *array = root != NULL && root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_POINTER
-                             ? root->a->var
-                             : NULL;
-    return (array != NULL && (s->op != IRO_NONE || ir_any(s->b, reads_array, array))) ||
+    return (root != NULL && root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_POINTER) ||
            ir_any(s->a, is_barrier_of_any_kind, context) || ir_any(s->b, is_barrier_of_any_kind, context);
 }
 

@@ -9,6 +9,7 @@
  *   calls.c     elements behind views, and in the functions that a kernel calls
  *   races.c     what is written and read between two barriers
  *   bounds.c    indices and the arrays that they are of
+ *   thread_indices.c  indices of the thread: conditions on them, block indices, stencils
  *   costs.c     what takes time: float64, banks, atomics
  *   unset.c     variables without a value
  *   whole.c     what is about functions as a whole
@@ -94,6 +95,7 @@ typedef struct Scene {
     bool locks;          /* it has atomic operations that locks are made of */
     const IrStmt *stmt;  /* that the walk is at, which has a line */
     bool is_unguarded;   /* indices without a guard were told of: one report for each kernel */
+    PtrVec indexed;      /* IrVar *: arrays with a report about an index */
     PtrVec updated;      /* IrVar *: what racing updates are told of already: one report for each array */
     struct Races *races; /* NULL: no shared memory */
 } Scene;
@@ -157,6 +159,8 @@ uint32_t line_at(const Scene *scene);
 
 /* Walks what is called, for what it reads and writes alone. */
 void walk_called(Scene *scene, const Frame *frame);
+/* Some condition around lets one thread, or few, of those pass that differ. */
+bool guards_select(const Scene *scene);
 /* That the statement stands in which the walk is at. */
 const IrFunc *func_at(const Scene *scene);
 
@@ -173,6 +177,10 @@ bool follow_call(Scene *scene, const IrExpr *call);
 void check_bounds(Scene *scene, const IrStmt *s);
 /* The loop's counter goes from one constant up to another: it takes a turn at least. */
 bool loop_turns_surely(const Facts *facts, const IrStmt *loop);
+
+/* ---- advice/thread_indices.c ----------------------------------------------------------------------------------------- */
+
+void check_thread_indices(Scene *scene, const IrStmt *s);
 
 /* ---- advice/unset.c --------------------------------------------------------------------------------------------------- */
 

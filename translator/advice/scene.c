@@ -133,8 +133,7 @@ static uint8_t varies_place(const Facts *facts, const IrExpr *place)
     return how;
 }
 
-/* Some condition lets few threads of those pass that differ. */
-static bool is_for_few(const Scene *scene)
+bool guards_select(const Scene *scene)
 {
     bool few = false;
     for (uint32_t i = 0; i < scene->guard_count && !few; i++) {
@@ -145,9 +144,43 @@ static bool is_for_few(const Scene *scene)
     return few;
 }
 
-/* hist[bins[i]] += 1 */
-static bool check_scattered(Scene *scene, const IrStmt *s, const char *name, uint8_t how)
+static bool is_load(const IrExpr *e, const void *context)
 {
+    (void)context;
+    return e->kind == IR_INDEX;
+}
+
+/* The index is read from memory or computed from what is: by no atomic operation, whose results differ. */
+static bool is_of_data(const IrExpr *e, const void *context)
+{
+    const Facts *facts = context;
+    const IrExpr *value = e->kind == IR_VAR ? facts->vars[e->var->reads].value : NULL;
+    return is_load(e, NULL) || (value != NULL && ir_effect(value) <= EFFECT_READ && ir_any(value, is_load, NULL));
+}
+
+/* Counting: the element is changed by the same number each time. */
+static bool counts(const Scene *scene, const IrStmt *s, const IrExpr *place)
+{
+    const bool is_whole = (s->op == IRO_ADD || s->op == IRO_SUB) && ir_unconverted(s->b)->kind == IR_INT;
+    bool is_data = false;
+    for (uint32_t i = 0; i < place->arg_count && is_whole && !is_data; i++) {
+        is_data = ir_any(place->args[i], is_of_data, scene->facts);
+    }
+    return is_data;
+}
+
+/* hist[bins[i]] += 1 */
+static bool check_scattered(Scene *scene, const IrStmt *s, const IrExpr *place, const char *name, uint8_t how)
+{
+    const bool is_histogram = counts(scene, s, place);
+    if ((how & VARIES_AXES) == 0 && is_histogram) {
+        bool told = report(scene->facts->unit, RULE_HISTOGRAM, func_at(scene), s->line,
+                           "data race: if several threads count in the same element of '%s', counts are lost", name);
+        if (told) {
+            diag_hint(scene->facts->unit, "call cuda.atomic.%s(%s, index, value) instead", s->op == IRO_SUB ? "sub" : "add", name);
+        }
+        return told;
+    }
     bool told = (how & VARIES_AXES) == 0 &&
                 report(scene->facts->unit, RULE_SCATTERED, func_at(scene), s->line,
                        "where two threads have read the same index, the change of one of them to '%s' is lost", name);
@@ -187,7 +220,7 @@ static void check_whole_array(Scene *scene, const IrStmt *loop)
     const bool is_first = scene->frame == NULL && scene->func->is_kernel && loop->line != 0 && !is_of_whole_array(scene, loop);
     const IrStmt *store = is_first ? store_of_whole(loop, &loop->body) : NULL;
     const IrExpr *place = store != NULL ? ir_root(store->a) : NULL, *element = place != NULL ? element_of(scene, place) : NULL;
-    if (element == NULL || is_for_few(scene) || is_among(&scene->updated, element->a->var) ||
+    if (element == NULL || guards_select(scene) || is_among(&scene->updated, element->a->var) ||
         (element->a->var->storage == IRV_LOCAL) ||
         ((varies_place(scene->facts, element) | varies_place(scene->facts, place)) & VARIES_THREAD) != 0) {
         return;
@@ -235,10 +268,10 @@ static void check_update(Scene *scene, const IrStmt *s)
     Update update = {scene->facts, place};
     const uint8_t how = varies_place(scene->facts, element) | (scene->frame != NULL ? 0 : varies_place(scene->facts, place));
     const char *name = array_name(scene->frame != NULL ? place->a->var : var);
-    if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) || is_for_few(scene)) {
+    if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) || guards_select(scene)) {
         return;
     }
-    if ((how & VARIES_THREAD) != 0 ? check_scattered(scene, s, name, how) : tell_update(scene, s, name)) {
+    if ((how & VARIES_THREAD) != 0 ? check_scattered(scene, s, place, name, how) : tell_update(scene, s, name)) {
         ptrvec_push(scene->facts->unit->arena, &scene->updated, (void *)(uintptr_t)var);
     }
 }
@@ -279,6 +312,7 @@ static void look_at(Scene *scene, const IrStmt *s)
         ir_visit_expr(s->a, find_barrier, scene);
         ir_visit_expr(s->b, find_barrier, scene);
         check_bounds(scene, s);
+        check_thread_indices(scene, s);
         if (scene->facts->unit->request->advise) {
             check_costs(scene, s);
         }
