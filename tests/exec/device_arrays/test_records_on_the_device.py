@@ -67,3 +67,25 @@ def test_records_in_kernels():
     d, out = cuda.to_device(np.array([(4, 0), (6, 0)], PAIR)), np.zeros(1)
     swap[1, 1](d[1], out)
     assert out[0] == 6 and d.copy_to_host().tolist() == [(4, 0), (6, 3)]
+
+
+@pytest.mark.parametrize("assign", [
+    lambda a: a.__setitem__(1, (5, 6.5)),
+    lambda a: a.__setitem__(slice(1, 3), [(1, 2), (3, 4)]),
+    lambda a: a.__setitem__(slice(None, None, 2), (7, 8)),
+    lambda a: a.__setitem__(slice(None), np.array([(1, 2)], [("a", "i8"), ("b", "f8")])),
+])
+def test_tuples_are_records(assign):
+    expected = np.ones(4, PAIR)
+    d = cuda.to_device(expected)
+    assign(expected)
+    assign(d)
+    assert d.copy_to_host().tolist() == expected.tolist()
+
+
+def test_a_tuple_for_a_nested_record():
+    expected = np.zeros((), NESTED)
+    d = cuda.to_device(np.zeros(1, NESTED))
+    expected["y"] = (4, 2.5)
+    d[0]["y"] = (4, 2.5)
+    assert (d.copy_to_host()[0] == expected).all()

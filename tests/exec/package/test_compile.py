@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from py2cu import cuda, errors, types
+from py2cu import config, cuda, errors, types
 from py2cu.types import boolean, float32, float64, int32, int64, uint32, void
 
 
@@ -102,6 +102,12 @@ def test_for_the_current_device():
     ptx, result = cuda.compile_for_current_device(add, (float32, float32))
     assert result == float32 and "func_retval0" in ptx
     assert ".entry" in cuda.compile_ptx_for_current_device(nothing, (float32[::1],))[0]
+
+
+@pytest.mark.parametrize("setting, target", [((5, 0), "sm_75"), ((7, 5), "sm_75"), ((8, 0), "sm_80")])
+def test_the_default_architecture_is_one_that_compilers_support(monkeypatch, setting, target):
+    monkeypatch.setattr(config, "CUDA_DEFAULT_PTX_CC", setting)  # with Numba installed, the value of numba.config: (5, 0)
+    assert f".target {target}" in cuda.compile(add, (int32, int32))[0]
 
 
 @pytest.mark.parametrize("options, error, text", [

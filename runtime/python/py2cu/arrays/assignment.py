@@ -34,7 +34,8 @@ def assign(target, value, stream):
     elif interop.is_on_device(value):
         source = interop.device_array_of(value, stream)
     else:
-        source = np.asarray(value)
+        # Only the dtype distinguishes the fields of one record, a tuple, from the elements of an array.
+        source = np.asarray(value) if target.dtype.names is None else np.asarray(value, target.dtype)
         if source.dtype.kind == "c" and target.dtype.kind not in "cV":
             raise TypeError(f"a {source.dtype} cannot be stored in an array of {target.dtype}")
         source = source.astype(target.dtype, copy=False)

@@ -10,6 +10,7 @@ from ..device import devices
 from .options import effective, launch_bounds_of, warn_about_options
 
 _MARKS = ("a", "f")  # sm_90a: with what only this architecture has
+_LOWEST_CC = (7, 5)  # the lowest compute capability that all supported CUDA compilers, from 12 to 13, can compile for
 
 
 def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False, cc=None, opt=None, abi="c", abi_info=None, output="ptx",
@@ -98,11 +99,12 @@ def current_cc():
 
 
 def arch_of(cc):
-    """"sm_90" for (9, 0), "sm_90a" for (9, 0, "a"), and the least that today's compilers know for None."""
+    """"sm_90" for (9, 0), "sm_90a" for (9, 0, "a"), and for None the default, which is never below what current compilers support."""
     if config.FORCE_CUDA_CC:
         cc = tuple(config.FORCE_CUDA_CC)
     elif cc is None:
-        cc = config.CUDA_DEFAULT_PTX_CC
+        # With Numba installed the setting is numba.config's, whose default (5, 0) CUDA 13 no longer supports.
+        cc = max(_LOWEST_CC, tuple(config.CUDA_DEFAULT_PTX_CC))
     if not isinstance(cc, tuple) or len(cc) not in (2, 3) or not all(isinstance(part, (int, np.integer)) for part in cc[:2]) \
             or (len(cc) == 3 and cc[2] not in _MARKS):
         raise ValueError(f"a compute capability is written as (9, 0) or (9, 0, 'a'), not {cc!r}")
