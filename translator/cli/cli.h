@@ -51,7 +51,7 @@ typedef struct CliOptions {
     const char *pass; /* of --emit ir=PASS; NULL: the last */
     CliDiagnostics diagnostics;
     CliColor color;
-    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, host_code, single, spelled, keep_going, to_folder;
+    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, host_code, single, force, spelled, keep_going, to_folder;
     struct CliOutputs *outputs; /* of the run, which are written at its end */
     uint32_t facts;
     Py2cuPlacement placement;
@@ -92,6 +92,8 @@ char *cli_read_input(const char *name, size_t *length);
 char *cli_read_output(const char *name, size_t *length);
 /* Marks a file that will be read, or was read in another way: no output replaces it. False after a message. */
 bool cli_note_input(const char *name);
+/* Whether the run has read, or will read, the file of that name. */
+bool cli_is_input(const char *name);
 /* Begins another run in this process (--watch), or ends the last one. */
 void cli_forget_files(void);
 /* Whether the name is that of a Jupyter notebook. */

@@ -8,6 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Returns the first character of a file's name that cannot be in strings of CMake and C, in comments and in lists of files, or NULL. */
+static const char *refused_character(const char *stem)
+{
+    static const char refused[] = "\"\\$;#:*?<>|%@'`&[]";
+    for (const char *at = stem; *at != '\0';) {
+        const size_t size = (unsigned char)*at < 0x80 ? 1 : cli_utf8_length(at);
+        if (size == 0 || (unsigned char)*at < ' ' || *at == 0x7f || strchr(refused, *at) != NULL) {
+            return at;
+        }
+        at += size;
+    }
+    return NULL;
+}
+
 /* ---- reading ----------------------------------------------------------------------------------------------------------- */
 
 static void file_free(ExportFile *file)
@@ -171,6 +185,13 @@ static const ExportFile *namesake(const ExportProject *project, const ExportFile
 /* False after a message: it cannot stand beside the others, or has no interface. */
 static bool join_others(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
 {
+    const char *refused = refused_character(file->stem);
+    if (refused != NULL) {
+        const bool is_shown = *refused > ' ' && *refused < 0x7f;
+        cli_message(is_shown ? "%s: left out: a project cannot have a file name with '%c': rename the file" : "%s: left out: a project cannot have a file name with the byte 0x%02x: rename the file",
+                    file->path, is_shown ? *refused : (int)(unsigned char)*refused);
+        return false;
+    }
     const ExportFile *other = namesake(to, file);
     if (other != NULL) {
         cli_message("%s: left out: what is made of %s would be %s.cu, too: export them to two folders", file->path, other->path, file->stem);
@@ -208,6 +229,9 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
 {
     CliOptions options = *all;
     options.input = job->input;
+    if (job->is_searched && export_wrote(all, job->input)) {
+        return true;
+    }
     size_t length;
     char *text = cli_read_input(options.input, &length);
     if (text != NULL && cli_is_notebook(options.input)) {
@@ -232,99 +256,6 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     cli_project_close(&project);
     free(text);
     return ok;
-}
-
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
-
-static bool write_text(const char *folder, const char *name, const char *ending, const char *text, size_t length)
-{
-    size_t size = strlen(folder) + strlen(name) + strlen(ending) + 2;
-    char *path = malloc(size);
-    if (path == NULL) {
-        cli_message("out of memory");
-        return false;
-    }
-    snprintf(path, size, "%s/%s%s", folder, name, ending);
-    bool ok = cli_make_folders(path) && cli_write_output(path, text, length);
-    free(path);
-    return ok;
-}
-
-static bool write_unit(const char *folder, const char *stem, const char *ending, const Py2cuUnit *unit)
-{
-    size_t length;
-    const char *text = py2cu_unit_text(unit, &length);
-    return write_text(folder, stem, ending, text, length);
-}
-
-static bool write_made(const char *folder, const char *name, void (*make)(FILE *, const ExportProject *), const ExportProject *project)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (out != NULL) {
-        make(out, project);
-    }
-    bool ok = out != NULL && fclose(out) == 0;
-    if (!ok) {
-        cli_message("out of memory");
-    }
-    ok = ok && write_text(folder, name, "", text, length);
-    free(text);
-    return ok;
-}
-
-static bool write_whole(const char *folder, const char *name, const char *ending, const char *text)
-{
-    return write_text(folder, name, ending, text, strlen(text));
-}
-
-static bool write_texts(const char *folder, const ExportProject *project, const ExportTexts *texts, const char *ending, const char *header)
-{
-    bool ok = true, single = project->options->single;
-    for (size_t i = 0; ok && i < (single ? 1 : project->count); i++) {
-        ok = write_whole(folder, single ? project->name : project->files[i].stem, ending, texts->items[i]);
-    }
-    return ok && (texts->header == NULL || write_whole(folder, header, "", texts->header));
-}
-
-static bool write_files(const char *folder, const ExportProject *project, const ExportTexts *kernels, const ExportTexts *launchers)
-{
-    bool ok = write_texts(folder, project, kernels, ".cu", EXPORT_SHARED_HEADER) &&
-              write_texts(folder, project, launchers, "_launch.cu", EXPORT_LAUNCH_HEADER);
-    for (size_t i = 0; ok && i < project->count; i++) {
-        const ExportFile *file = &project->files[i];
-        ok = write_unit(folder, file->stem, ".h", file->header) && (file->host == NULL || write_unit(folder, file->stem, "_host.cpp", file->host));
-    }
-    if (project->options->host_code) {
-        ok = ok && write_whole(folder, "py2cu_arrays", ".hpp", py2cu_export_py2cu_arrays_text);
-    }
-    return ok && (!export_any_raises(project) || write_made(folder, EXPORT_RAISED_HEADER, export_raised, project));
-}
-
-static void texts_free(ExportTexts *texts, size_t count)
-{
-    for (size_t i = 0; texts->items != NULL && i < count; i++) {
-        free(texts->items[i]);
-    }
-    free(texts->items);
-    free(texts->header);
-}
-
-static bool write_project(const char *folder, const ExportProject *project)
-{
-    ExportTexts kernels = {.items = calloc(project->count, sizeof(char *))}, launchers = {.items = calloc(project->count, sizeof(char *))};
-    bool ok = kernels.items != NULL && launchers.items != NULL;
-    if (!ok) {
-        cli_message("out of memory");
-    }
-    ok = ok && export_share(project, &kernels, &launchers) && write_files(folder, project, &kernels, &launchers);
-    texts_free(&kernels, project->count);
-    texts_free(&launchers, project->count);
-    return ok && write_made(folder, "main.cpp", export_main, project) && write_made(folder, "module.cpp", export_module, project) &&
-           write_made(folder, "kernels.json", export_table, project) &&
-           write_text(folder, "check.py", "", py2cu_export_check_text, strlen(py2cu_export_check_text)) &&
-           write_made(folder, "CMakeLists.txt", export_cmake, project); /* last: a project without it is none */
 }
 
 /* False after a message; with --keep-going, the project has what can be translated all the same. */
@@ -390,7 +321,7 @@ static int export_inputs(const CliOptions *options)
     if (options->single && export_options_differ(&project)) {
         take_spelled(&project);
     }
-    const bool is_written = (ok || options->keep_going) && project.count > 0 && write_project(options->output, &project);
+    const bool is_written = (ok || options->keep_going) && project.count > 0 && export_write(&project);
     ok = ok && is_written;
     if (project.kernels + project.skipped > 0) {
         cli_summary_end(&(CliSummary){.noun = "kernel", .verb = "written", .done = is_written ? project.kernels : 0, .skipped = project.skipped,
@@ -407,6 +338,9 @@ int cli_export(int argc, char **argv)
     char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, CLI_WORD_EXPORT, true, &options);
     CliConfig config = {0};
+    CliOutputs outputs = {0};
+    options.outputs = &outputs;
+    options.to_folder = true;
     const bool begins = status < 0;
     if (begins) {
         cli_diagnostics_begin(options.diagnostics);
@@ -418,6 +352,7 @@ int cli_export(int argc, char **argv)
     if (begins) {
         cli_diagnostics_end(status == EXIT_SUCCESS);
     }
+    cli_outputs_free(&outputs);
     cli_forget_files();
     cli_options_free(&options);
     cli_config_free(&config);

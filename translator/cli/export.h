@@ -91,6 +91,14 @@ void export_raised_reader(FILE *out, const ExportFile *file);
 /* "::mine::saxpy_raised" */
 void export_put_reader(FILE *out, const ExportFile *file);
 
+/* ---- export_write.c -------------------------------------------------------------------------------------------------- */
+
+/* Writes all files of the project. Without --force, a file that exists is replaced only if export wrote it and it has not changed since; if there is
+ * another, nothing is written. False after messages. */
+bool export_write(const ExportProject *project);
+/* Whether the Python file is one that export wrote to the output directory, and has not changed: it is no input if a search finds it. */
+bool export_wrote(const CliOptions *options, const char *name);
+
 /* ---- texts of the project; each is added to a stream ------------------------------------------------------------------ */
 
 void export_main(FILE *out, const ExportProject *project);   /* main.cpp */

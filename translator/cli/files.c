@@ -96,6 +96,11 @@ bool cli_note_input(const char *name)
     return ok;
 }
 
+bool cli_is_input(const char *name)
+{
+    return file_set_has_name(&files_read, name);
+}
+
 void cli_forget_files(void)
 {
     file_set_free(&files_read);

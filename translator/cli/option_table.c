@@ -70,6 +70,8 @@ const CliOptionRow cli_options[] = {
      "of each file also a program in C++ of what it does around its kernels: allocations, copies, launches, streams, events; what cannot be followed is "
      "a comment with the Python text"},
     {OPT_SINGLE, EXPORT, 0, "single", NULL, NULL, "one text of kernels and one of launchers for all files, FOLDER.cu and FOLDER_launch.cu"},
+    {OPT_FORCE, EXPORT, 0, "force", NULL, NULL,
+     "replace files of the project's directory that export did not write, or that changed since; files that are read are never replaced"},
     {OPT_FOR_HOST, TRANSLATE, 0, "for-host", NULL, NULL, "the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C"},
     {OPT_CHECK, TRANSLATE, 0, "check", NULL, NULL,
      "translate and compile, print one line per kernel, and a table of their registers, memory and occupancy on each architecture; warns of "

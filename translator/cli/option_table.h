@@ -35,6 +35,7 @@ enum {
     OPT_NAMESPACE,
     OPT_HOST_CODE,
     OPT_SINGLE,
+    OPT_FORCE,
     OPT_ADVISE,
     OPT_ALLOW,
     OPT_FOR_HOST,

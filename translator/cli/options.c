@@ -250,6 +250,9 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
         case OPT_SINGLE:
             options->single = true;
             break;
+        case OPT_FORCE:
+            options->force = true;
+            break;
         case OPT_NAMESPACE:
             options->name_space = optarg;
             break;

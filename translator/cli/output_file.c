@@ -54,6 +54,12 @@ bool file_set_add_name(FileSet *set, const char *name)
     return stat(name, &info) != 0 || add(set, &info);
 }
 
+bool file_set_has_name(const FileSet *set, const char *name)
+{
+    struct stat info;
+    return stat(name, &info) == 0 && has(set, &info);
+}
+
 void file_set_free(FileSet *set)
 {
     free(set->items);

@@ -18,6 +18,8 @@ typedef struct FileSet {
 /* Adds the regular file that is open, or that has the name; other files are left out. False without memory. */
 bool file_set_add_open(FileSet *set, int file);
 bool file_set_add_name(FileSet *set, const char *name);
+/* Whether the set has the file of that name. */
+bool file_set_has_name(const FileSet *set, const char *name);
 void file_set_free(FileSet *set);
 
 typedef enum OutputStatus {

@@ -32,7 +32,7 @@ def test_project(tmp_path):
     result = export("scale.py", "other.py", "-o", "out/kernels-1", cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     folder = tmp_path / "out" / "kernels-1"
-    names = {"CMakeLists.txt", "check.py", "kernels.json", "main.cpp", "module.cpp", "py2cu_launch.cuh"}
+    names = {".py2cu-export", "CMakeLists.txt", "check.py", "kernels.json", "main.cpp", "module.cpp", "py2cu_launch.cuh"}
     for stem in ("scale", "other"):
         names |= {f"{stem}.cu", f"{stem}.h", f"{stem}_launch.cu"}
     assert set(os.listdir(folder)) == names

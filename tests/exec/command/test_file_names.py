@@ -44,3 +44,18 @@ def test_names_that_no_rule_can_have(tmp_path, name, option):
     done = run(tmp_path, name, *option)
     assert done.returncode == 1 and b"a rule for make cannot have a file name with" in done.stderr
     assert not list(tmp_path.rglob("*.d"))
+
+
+@pytest.mark.parametrize("name", [b'a"b', b"a\\b", b"a$b", b"a;b", b"a#b", b"a:b", b"a\nb", b"a\xffb", b"a'b", b"a[b"], ids=range(10))
+def test_names_that_no_project_can_have(tmp_path, name):
+    (tmp_path / "src").mkdir()
+    for stem in (name, b"good"):
+        with open(os.path.join(os.fsencode(tmp_path), b"src", stem + b".py"), "w", encoding="utf-8") as file:
+            file.write(KERNEL.replace("def k", "def good") if stem == b"good" else KERNEL)
+    done = subprocess.run([COMMAND, "export", "src", "-o", "out"], cwd=tmp_path, capture_output=True, check=False)
+    assert done.returncode == 1 and b"a project cannot have a file name with" in done.stderr, done.stderr
+    assert not (tmp_path / "out").exists()
+    done = subprocess.run([COMMAND, "export", "src", "--keep-going", "-o", "out"], cwd=tmp_path, capture_output=True, check=False)
+    assert done.returncode == 1 and (tmp_path / "out" / "good.cu").exists()
+    for file in (tmp_path / "out").iterdir():
+        assert file.suffix == ".py" or name not in file.read_bytes(), file
