@@ -12,7 +12,6 @@
 #include "emit/emit.h"
 #include "interface/interface.h"
 #include "sources/sources.h"
-#include "hostcode/hostcode.h"
 #include "page/page.h"
 #include "kernel_info.h"
 #include "request.h"
@@ -249,12 +248,6 @@ static bool run_passes(Unit *unit)
         }
         interface_header(unit);
         return true;
-    case PY2CU_EMIT_HOST:
-        if (!run_until(unit, "names")) {
-            return false;
-        }
-        kernel_infos_add(unit);
-        return host_code(unit);
     }
     return false;
 }

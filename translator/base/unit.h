@@ -58,7 +58,6 @@ struct Unit {
     PtrVec *launches;             /* of launches: LaunchedKernel *, once the host code was followed */
     struct Map *launched;         /* of launches: const Function * -> its LaunchedKernel */
     bool launches_cut;            /* the host code was followed no further than the bounds on that */
-    struct Map *noted;            /* of launches: what values of the host code are; NULL where nobody asks */
     struct LowerState *lowering;
     struct AdviceState *advice;   /* by module; NULL until a rule reports something */
     struct Sources *sources;      /* NULL: nobody asked where the text comes from */

@@ -51,7 +51,7 @@ typedef struct CliOptions {
     const char *pass; /* of --emit ir=PASS; NULL: the last */
     CliDiagnostics diagnostics;
     CliColor color;
-    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, host_code, single, force, spelled, keep_going, to_folder;
+    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, single, force, spelled, keep_going, to_folder;
     struct CliOutputs *outputs; /* of the run, which are written at its end */
     uint32_t facts;
     Py2cuPlacement placement;

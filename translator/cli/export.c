@@ -36,7 +36,6 @@ static void file_free(ExportFile *file)
     py2cu_unit_free(file->spelled);
     py2cu_unit_free(file->header);
     py2cu_unit_free(file->launcher);
-    py2cu_unit_free(file->host);
 }
 
 static void project_free(ExportProject *project)

@@ -11,7 +11,7 @@ typedef struct ExportFile {
     char *space;    /* the C++ namespace of what is made of it, or NULL */
     bool is_apart;   /* the namespace is its own, as a file before it has something of the same name */
     char *submodule; /* where that is a name in Python, too: of the Python module, what holds its kernels; else NULL */
-    Py2cuUnit *cu, *header, *launcher, *host; /* host: with --host-code, else NULL */
+    Py2cuUnit *cu, *header, *launcher;
     Py2cuUnit *spelled; /* with --single, where decorators have options for the compiler: `cu` for standing beside kernels that have others; or NULL */
     CliChosen some;    /* which of its kernels, where that is not all that was chosen; its names are those of `listed` */
     Py2cuUnit *listed;
@@ -109,6 +109,6 @@ bool export_options_differ(const ExportProject *project);
 void export_table(FILE *out, const ExportProject *project);  /* kernels.json */
 
 /* The texts of exported/ */
-extern const char py2cu_export_main_text[], py2cu_export_module_text[], py2cu_export_check_text[], py2cu_export_py2cu_arrays_text[];
+extern const char py2cu_export_main_text[], py2cu_export_module_text[], py2cu_export_check_text[];
 
 #endif

@@ -1,7 +1,5 @@
 /* CMakeLists.txt, and kernels.json, by which check.py launches the kernels. */
 #include "export.h"
-#include "../base/ascii.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,43 +83,6 @@ static void put_library(FILE *out, const ExportProject *project)
     }
 }
 
-/* "sub_saxpy" of "sub/saxpy": targets have no slashes in their names. NULL without memory. */
-static char *target_of(const ExportFile *file)
-{
-    char *name = strdup(file->stem);
-    for (char *p = name; p != NULL && *p != '\0'; p++) {
-        *p = ascii_is_alnum(*p) ? *p : '_';
-    }
-    return name;
-}
-
-/* The programs of --host-code; of two names that become one, the later has its number. */
-static void put_programs(FILE *out, const ExportProject *project)
-{
-    bool any = false;
-    for (size_t i = 0; i < project->count; i++) {
-        char *name = project->files[i].host != NULL ? target_of(&project->files[i]) : NULL;
-        bool is_taken = false;
-        for (size_t k = 0; name != NULL && k < i; k++) {
-            char *other = target_of(&project->files[k]);
-            is_taken = is_taken || other == NULL || strcmp(other, name) == 0;
-            free(other);
-        }
-        if (name != NULL) {
-            fputs(any ? "" : "# What the Python files do around their kernels.\n", out);
-            any = true;
-            char number[32] = "";
-            if (is_taken) {
-                snprintf(number, sizeof number, "_%zu", i);
-            }
-            fprintf(out, "add_executable(%s%s_host \"%s_host.cpp\")\ntarget_link_libraries(%s%s_host PRIVATE kernels)\n", name, number,
-                    project->files[i].stem, name, number);
-        }
-        free(name);
-    }
-    fputs(any ? "\n" : "", out);
-}
-
 /* As CMake says them: 90, 90-virtual, native. */
 static void put_architectures(FILE *out, const CliOptions *options)
 {
@@ -140,7 +101,6 @@ void export_cmake(FILE *out, const ExportProject *project)
     fprintf(out, "project(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\n", project->name);
     put_library(out, project);
     fputs(cmake_main, out);
-    put_programs(out, project);
     fprintf(out, "%s  nanobind_add_module(%s_kernels module.cpp)\n  target_link_libraries(%s_kernels PRIVATE kernels)\nelse()\n", cmake_tail, project->name,
             project->name);
     fputs("  message(STATUS \"The Python module is not built: nanobind is missing (pip install nanobind)\")\nendif()\n", out);

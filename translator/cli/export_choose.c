@@ -125,20 +125,13 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
     own.spelled = false;
     file->header = translated(&own, project, chosen, PY2CU_EMIT_HEADER);
     file->launcher = translated(&own, project, chosen, PY2CU_EMIT_LAUNCHER);
-    file->host = options->host_code ? translated(&own, project, chosen, PY2CU_EMIT_HOST) : NULL;
-    const Py2cuUnit *const made[] = {file->cu, file->header, file->launcher, file->host, file->spelled};
+    const Py2cuUnit *const made[] = {file->cu, file->header, file->launcher, file->spelled};
     bool ok = true;
-    for (int i = 0; i < 3 + options->host_code; i++) {
+    for (int i = 0; i < 3; i++) {
         if (py2cu_unit_failed(made[i])) {
             cli_print_diagnostics(made[i], project, true);
             ok = false;
         }
-    }
-    size_t length = 0;
-    (void)py2cu_unit_text(file->host, &length);
-    if (length == 0) { /* the file has no host code that can be followed */
-        py2cu_unit_free(file->host);
-        file->host = NULL;
     }
     return ok;
 }

@@ -74,10 +74,7 @@ static bool keep_sources(const ExportProject *project, const ExportTexts *kernel
     bool ok = keep_texts(project, kernels, ".cu", EXPORT_SHARED_HEADER) && keep_texts(project, launchers, "_launch.cu", EXPORT_LAUNCH_HEADER);
     for (size_t i = 0; ok && i < project->count; i++) {
         const ExportFile *file = &project->files[i];
-        ok = keep_unit(project, file->stem, ".h", file->header) && (file->host == NULL || keep_unit(project, file->stem, "_host.cpp", file->host));
-    }
-    if (project->options->host_code) {
-        ok = ok && keep_whole(project, "py2cu_arrays", ".hpp", py2cu_export_py2cu_arrays_text);
+        ok = keep_unit(project, file->stem, ".h", file->header);
     }
     return ok && (!export_any_raises(project) || keep_made(project, EXPORT_RAISED_HEADER, export_raised));
 }

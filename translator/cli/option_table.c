@@ -66,9 +66,6 @@ const CliOptionRow cli_options[] = {
      "number literals and global numbers of Python's take the other operand's type, as under NumPy 2"},
     {OPT_NAMESPACE, TRANSLATE | EXPORT, 0, "namespace", "NAME", NULL,
      "what CUDA C, header and launcher define stands in this namespace, 'mine' or 'mine::kernels', for C++ alone"},
-    {OPT_HOST_CODE, EXPORT, 0, "host-code", NULL, NULL,
-     "of each file also a program in C++ of what it does around its kernels: allocations, copies, launches, streams, events; what cannot be followed is "
-     "a comment with the Python text"},
     {OPT_SINGLE, EXPORT, 0, "single", NULL, NULL, "one text of kernels and one of launchers for all files, FOLDER.cu and FOLDER_launch.cu"},
     {OPT_FORCE, EXPORT, 0, "force", NULL, NULL,
      "replace files of the project's directory that export did not write, or that changed since; files that are read are never replaced"},

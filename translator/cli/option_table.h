@@ -33,7 +33,6 @@ enum {
     OPT_DEBUG,
     OPT_WEAK,
     OPT_NAMESPACE,
-    OPT_HOST_CODE,
     OPT_SINGLE,
     OPT_FORCE,
     OPT_ADVISE,

@@ -244,9 +244,6 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
                 return cli_wrong_usage();
             }
             break;
-        case OPT_HOST_CODE:
-            options->host_code = true;
-            break;
         case OPT_SINGLE:
             options->single = true;
             break;

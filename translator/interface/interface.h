@@ -11,7 +11,4 @@ void interface_header(Unit *unit);
 /* False after an error: there is no kernel to launch. */
 bool interface_launcher(Unit *unit);
 
-/* Gives the kernels of the table the names of their launchers, for who calls these. */
-void interface_name_launchers(Unit *unit);
-
 #endif

@@ -307,8 +307,3 @@ PtrVec launched_functions(Unit *unit)
     }
     return all;
 }
-
-void interface_name_launchers(Unit *unit)
-{
-    (void)launched_functions(unit);
-}

@@ -297,7 +297,6 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
         Binding *binding = function->scope != NULL ? scope_find(function->scope, function->params[i].name) : NULL;
         if (binding != NULL) {
             map_set(reader->arena, &frame->names, binding, value);
-            launch_note(reader, binding, value);
         }
     }
     reader->frame = frame;

@@ -532,7 +532,6 @@ static void follow_match(LaunchReader *reader, const Stmt *s)
 static void follow_assign(LaunchReader *reader, const Stmt *s)
 {
     HostValue *value = launch_eval(reader, s->value);
-    launch_note(reader, s->value, value);
     for (uint32_t i = 0; i < s->target_count; i++) {
         launch_assign(reader, s->targets[i], value, s->value, s);
     }
@@ -775,7 +774,6 @@ const PtrVec *launches_of_all(Unit *unit)
     if (unit->launches == NULL) {
         unit->launches = arena_alloc(unit->arena, sizeof *unit->launches);
         unit->launched = arena_alloc(unit->arena, sizeof *unit->launched);
-        unit->noted = unit->request->emit == PY2CU_EMIT_HOST ? arena_alloc(unit->arena, sizeof *unit->noted) : NULL;
         read_launches(unit, unit->launches);
     }
     return unit->launches;

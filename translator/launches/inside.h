@@ -353,11 +353,6 @@ HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallVa
 
 HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call);
 
-/* ---- launches/notes.c ------------------------------------------------------------------------------------------------ */
-
-/* Keeps what the value of the key is, where somebody will ask. */
-void launch_note(LaunchReader *reader, const void *key, HostValue *value);
-
 /* ---- launches/numpy.c ------------------------------------------------------------------------------------------------ */
 
 const Type *launch_kind(LaunchReader *reader, TypeKind k);

@@ -38,14 +38,4 @@ const PtrVec *launches_of_all(Unit *unit);
 /* What is known of each launched kernel, in a line each, in the order of the launches: `name(types)`, or `name(types, ?): why`. */
 void launches_dump(Unit *unit, TextBuf *out);
 
-/* With PY2CU_EMIT_HOST: what the value that an assignment gives, or a parameter of a function, is wherever the host code was followed through it. */
-typedef struct LaunchNote {
-    const Type *type; /* a number, or of an array's elements */
-    uint32_t ndim;    /* of a number: 0 */
-    bool is_python;   /* a number of Python's own */
-} LaunchNote;
-
-/* key: the Expr, or the parameter's Binding. False: not one type of number or of C-contiguous array. */
-bool launches_note(Unit *unit, const void *key, LaunchNote *note);
-
 #endif

@@ -18,7 +18,6 @@ struct Asked {
     Py2cuInstance instances[MAX_INSTANCES];
     char *names[MAX_INSTANCES];
     size_t instance_count;
-    bool host_code; /* an option of another word of the command, which is heeded here, too */
     Py2cuUnit *list;
     Py2cuRequest request;
 };
@@ -34,7 +33,6 @@ static void add_words(Asked *asked, char *line)
         *line = '\0';
         line += !ends;
         bool harmless = strncmp(begin, "--h", 3) != 0 && strncmp(begin, "--v", 3) != 0 && strncmp(begin, "-h", 2) != 0; /* they print */
-        asked->host_code = asked->host_code || strcmp(begin, "--host-code") == 0;
         if ((*begin != '\0' || quote != '\0') && harmless) {
             asked->argv[asked->argc++] = begin;
         }
@@ -120,7 +118,6 @@ const Py2cuRequest *asked_begin(Asked **out, const uint8_t *data, size_t size, c
     const CliOptions *options = &asked->options;
     (void)cli_project_add_values(&asked->project, options, false, NULL);
     Py2cuEmit emit = options->list                   ? PY2CU_EMIT_LIST
-                     : asked->host_code              ? PY2CU_EMIT_HOST
                      : options->emit == CLI_HEADER   ? PY2CU_EMIT_HEADER
                      : options->emit == CLI_LAUNCHER ? PY2CU_EMIT_LAUNCHER
                      : options->emit == CLI_AST      ? PY2CU_EMIT_AST

@@ -657,7 +657,7 @@ static bool mutate_other_layout(Mutator *m)
 static bool mutate_other_option(Mutator *m)
 {
     static const char *const flags[] = {"--boundscheck", "--debug", "--for-host", "--assume noalias", "--assume small", "--assume noalias,small",
-                                        "--line-directives", "--emit map", "--emit map-v3", "--emit header", "--emit launcher", "--host-code", "--emit html", "--emit ir", "--emit launches", "--emit ast", "--list", "--debug --fastmath",
+                                        "--line-directives", "--emit map", "--emit map-v3", "--emit header", "--emit launcher", "--emit html", "--emit ir", "--emit launches", "--emit ast", "--list", "--debug --fastmath",
                                         "--weak-literals"};
     static const char *const keywords[] = {"debug=True, opt=False", "fastmath=True", "weak_literals=True", "boundscheck=True", "device=True",
                                            "inline='always'",

@@ -199,9 +199,6 @@ typedef enum Py2cuEmit {
     PY2CU_EMIT_MAP,      /* where each piece of the CUDA C of the same request comes from, with types and value ranges, as JSON (docs/source-map.md);
                             the text that it is about stands in it */
     PY2CU_EMIT_MAP_V3,   /* the same as browsers read it, without types and ranges: a source map of version 3, as JSON */
-    PY2CU_EMIT_HOST,     /* the host code of modules[0] as a program in C++: allocations, copies, launches, streams, events. It includes the header
-                            under the same name, and py2cu_arrays.hpp, which py2cu export --host-code writes. What cannot be followed is a comment
-                            with the Python text, or a value that ends the program where it comes there */
     PY2CU_EMIT_HTML,     /* a page for browsers, which needs no network: the Python text beside the CUDA C of the same request, with the map in it */
     PY2CU_EMIT_C         /* functions of the processor (instances of PY2CU_WRAP_CALL or PY2CU_WRAP_DEVICE; of none, those that the text decorates by
                             numba's jit or njit) as C11 that needs nothing else. for_host and debug are as if they were set */
