@@ -1,7 +1,7 @@
 /* Static shared memory: refuses kernels whose shared arrays exceed what every architecture has without dynamic shared memory.
  *
  * Input: the program after unused variables are removed. Output: the same program, and an error for each kernel above the
- * limit. Requires: functions are numbered by their position in the program. */
+ * limit, which is marked as failed. Requires: functions are numbered by their position in the program. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 #include "types/types.h"
@@ -117,16 +117,17 @@ static const char *dtype_of(Unit *unit, const IrVar *var)
     return type_is_scalar(var->type->elem) ? arena_printf(unit->arena, "np.%s", var->type->elem->name) : "dtype";
 }
 
-static void refuse(Unit *unit, const IrFunc *kernel, const Declarations *found, size_t bytes)
+static void refuse(Unit *unit, IrFunc *kernel, const Declarations *found, size_t bytes)
 {
     const Declaration *largest = NULL;
     for (size_t i = 0; i < found->all.count; i++) {
         const Declaration *one = found->all.items[i];
         largest = largest == NULL || type_size(one->var->type) > type_size(largest->var->type) ? one : largest;
     }
-    diag_error(unit, largest->span, "too-much-shared-memory",
-               "kernel '%s' uses %zu bytes of static shared memory, the limit is %d bytes", kernel->python_name, bytes,
-               LIMIT_STATIC_SHARED);
+    kernel->has_failed = true;
+    diag_function_error(unit, largest->span, "too-much-shared-memory",
+                        "kernel '%s' uses %zu bytes of static shared memory, the limit is %d bytes", kernel->python_name, bytes,
+                        LIMIT_STATIC_SHARED);
     for (size_t i = 0; found->all.count > 1 && i < found->all.count; i++) {
         const Declaration *one = found->all.items[i];
         diag_note(unit, one->span, "'%s' has %zu bytes", name_of(one->var), (size_t)type_size(one->var->type));
@@ -139,9 +140,8 @@ static void refuse(Unit *unit, const IrFunc *kernel, const Declarations *found, 
 
 bool finish_shared_memory(Unit *unit)
 {
-    bool fits = true;
     for (size_t k = 0; k < unit->program->funcs.count; k++) {
-        const IrFunc *kernel = unit->program->funcs.items[k];
+        IrFunc *kernel = unit->program->funcs.items[k];
         const size_t bytes = kernel->is_kernel ? static_shared_bytes(unit, kernel) : 0;
         if (bytes <= LIMIT_STATIC_SHARED) {
             continue;
@@ -155,8 +155,7 @@ bool finish_shared_memory(Unit *unit)
         }
         if (found.all.count > 0) {
             refuse(unit, kernel, &found, bytes);
-            fits = false;
         }
     }
-    return fits;
+    return true;
 }

@@ -186,3 +186,16 @@ def test_alone(tmp_path, form):
     for options in ([], ["--keep-going"]):
         done = subprocess.run([COMMAND, "p.py", "-o", "p.cu", *options], cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == 1 and not (tmp_path / "p.cu").exists(), done.stderr
+
+
+def test_too_much_static_shared_memory_skips_its_kernel_only(tmp_path):
+    """The error belongs to the kernel that reaches the arrays, also through a device function that others call."""
+    program = tmp_path / "program.py"
+    program.write_text("import numpy as np\nfrom numba import cuda\n\n\n"
+                       "@cuda.jit(device=True)\ndef half(x):\n    s = cuda.shared.array(6144, np.float32)\n    s[0] = x[0]\n    return s[0]\n\n\n"
+                       "@cuda.jit('void(float32[:])')\ndef large(x):\n    t = cuda.shared.array(6145, np.float32)\n    t[0] = half(x)\n    x[0] = t[0]\n\n\n"
+                       "@cuda.jit('void(float32[:])')\ndef small(x):\n    x[1] = half(x)\n")
+    done = subprocess.run([COMMAND, "--keep-going", str(program)], capture_output=True, text=True)
+    assert "kernel 'large' uses 49156 bytes of static shared memory" in done.stderr
+    assert "1 kernel written, 1 skipped; 1 error" in done.stderr
+    assert "void small(" in done.stdout and "void large(" not in done.stdout
