@@ -68,6 +68,20 @@ static void edit_name(const Infer *in, const Expr *e, const char *meant)
     diag_edit(in->unit, span, meant);
 }
 
+/* What a kernel can read in place of a global list or dict; NULL: neither is assigned to the name. */
+static const char *container_hint(const Infer *in, const Binding *binding)
+{
+    const Stmt *stmt = binding->stmt;
+    const Expr *value = stmt != NULL && stmt->kind == ST_ASSIGN ? stmt->value : NULL;
+    if (value != NULL && value->kind == EX_LIST && value->item_count > 0) {
+        return arena_printf(in->unit->arena, "make it a tuple, or an array: %s = np.array([...])", binding->name);
+    }
+    if (value != NULL && value->kind == EX_UNSUPPORTED && strcmp(value->name, "dict literal") == 0) {
+        return arena_printf(in->unit->arena, "assign each value of '%s' to a global of its own, or pass the values as arguments", binding->name);
+    }
+    return NULL;
+}
+
 /* Why the global is no constant. */
 static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
 {
@@ -87,6 +101,9 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
                     "Untyped global name '%s': it is given a value in more than one place\n"
                     "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", name, name, or_given(in, name));
         note_values(in, binding, "it is given a value here");
+    } else if (container_hint(in, binding) != NULL) {
+        infer_error(in, e->span, "not-constant", "Untyped global name '%s': a kernel cannot use a %s\n%s", name,
+                    binding->stmt->value->kind == EX_LIST ? "list" : "dict", container_hint(in, binding));
     } else {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': its value is not known when the kernel is translated\n"

@@ -221,8 +221,12 @@ const Type *infer_call(Infer *in, const Expr *e)
         return infer_extern_call(in, e, callee, &call);
     case OBJ_FUNCTION:
         return infer_function_call(in, e, callee);
-    case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE: case OBJ_CLASS:
-    case OBJ_ENUM: case OBJ_ARRAY: case OBJ_DEVICE_ARRAY:
+    case OBJ_CLASS:
+        return infer_error(in, e->left->span, "not-callable", "%s cannot be called\n"
+                                                              "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
+                           object_describe(unit, callee));
+    case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE: case OBJ_ENUM:
+    case OBJ_ARRAY: case OBJ_DEVICE_ARRAY:
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(unit, callee));
     }
     return NULL;

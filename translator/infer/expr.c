@@ -112,6 +112,22 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
                        infer_is_three_numbers(in, e->left) ? "its numbers are .x, .y and .z" : "");
 }
 
+/* What a variable can index in place of the ASCII string. */
+static const char *codes_hint(const Infer *in, const Object *text)
+{
+    enum { MOST_CODES = 8 };
+    if (text->length == 0 || text->length > MOST_CODES) {
+        return "index a tuple of the character codes in place of the string, and compare with ord(...)";
+    }
+    TextBuf codes;
+    textbuf_init(&codes, in->unit->arena);
+    for (size_t i = 0; i < text->length; i++) {
+        textbuf_printf(&codes, "%d, ", text->text[i]);
+    }
+    return arena_printf(in->unit->arena, "index a tuple of the character codes, and compare with ord(...): (%.*s)[i] == ord(\"%c\")",
+                        (int)codes.length - (text->length > 1 ? 2 : 1), codes.text, text->text[0]);
+}
+
 /* "text"[1]: a string of one character. */
 static const Type *infer_character(Infer *in, const Expr *e)
 {
@@ -121,7 +137,8 @@ static const Type *infer_character(Infer *in, const Expr *e)
     bool plain = e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE && infer_expr(in, e->right) != NULL;
     if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length ||
         at >= (int64_t)text->length) {
-        return infer_error(in, e->span, "not-constant", "the index of a string must be a constant in its range, and the string ASCII");
+        return infer_error(in, e->span, "not-constant", "the index of a string must be a constant in its range, and the string ASCII\n%s",
+                           ascii && plain && !infer_constant_int(in->instance, e->right, &at) ? codes_hint(in, text) : "");
     }
     Object *character = object_new(in->unit, OBJ_STRING, text->type);
     character->text = arena_strndup(in->unit->arena, text->text + (at < 0 ? at + text->length : at), 1);

@@ -141,9 +141,11 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
         infer_no_value(in, source, source != NULL ? source->span : target->span);
     } else if (typing_conversion(type, element) == CONV_NONE) {
         bool is_fp8 = type->kind == TY_FP8 || element->kind == TY_FP8;
-        infer_error(in, target->span, "cannot-convert", "cannot store %s in %s of %s\n%s", type->name,
+        infer_error(in, target->span, "cannot-convert", "cannot store %s in %s of %s\n%s", infer_described(in, source, type),
                     container->kind == TY_RECORD ? "a field" : "an array", element->name,
-                    is_fp8 ? arena_printf(in->unit->arena, "convert it: %s(x)", element->name) : "");
+                    is_fp8                                ? arena_printf(in->unit->arena, "convert it: %s(x)", element->name)
+                    : infer_is_three_numbers(in, source) ? "store one of its components .x, .y and .z"
+                                                         : "");
     }
 }
 

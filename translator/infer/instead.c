@@ -218,6 +218,19 @@ static bool is_of_matrix(const Infer *in, const Expr *call, const char *path)
     return is_product && call != NULL && call->item_count == 2 && axes_of(in, call->items[0]) == 2;
 }
 
+/* The source reads cuda.gridDim or its like, over which loops are not supported. */
+static bool reads_three_numbers(Unit *unit, const char *source)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.";
+    bool found = false;
+    for (const char *at = source + strcspn(source, letters); *at != '\0' && !found; at += strcspn(at, letters)) {
+        const size_t length = strspn(at, letters);
+        found = path_is_register(arena_printf(unit->arena, "%.*s.x", (int)length, at));
+        at += length;
+    }
+    return found;
+}
+
 const char *infer_loop_hint(const Infer *in, const Expr *e)
 {
     const Py2cuModule *module = &in->unit->request->modules[e->span.module];
@@ -228,6 +241,9 @@ const char *infer_loop_hint(const Infer *in, const Expr *e)
     const char *text = arena_strndup(in->unit->arena, module->text + e->span.start + 1, e->span.end - e->span.start - 2);
     const char *loop = strstr(text, " for ");
     const char *bracket = strchr(text, '(');
+    if (loop != NULL && reads_three_numbers(in->unit, loop)) {
+        return "write out the terms, with the components .x, .y and .z";
+    }
     if (loop == NULL || strstr(loop + 1, " for ") != NULL || strstr(loop, " if ") != NULL || strchr(text, '\n') != NULL ||
         (bracket != NULL && bracket < loop && strchr(bracket, ')') > loop)) {
         return "write a for loop";
