@@ -112,11 +112,44 @@ static void set_element(Py2cuArg *arg, int code)
     arg->itemsize = record != NULL ? record->itemsize : 0;
 }
 
+static char first_letter_of(PyObject *dtype, const char *attribute)
+{
+    PyObject *text = PyObject_GetAttrString(dtype, attribute);
+    const char *letters = text != NULL && PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : "";
+    const char first = letters != NULL ? letters[0] : '\0';
+    Py_XDECREF(text);
+    PyErr_Clear();
+    return first;
+}
+
+/* What to pass in place of an array of the dtype; starts with ": " unless it is empty. */
+static const char *conversion_hint(PyObject *dtype)
+{
+    PyObject *is_native = PyObject_GetAttrString(dtype, "isnative");
+    const bool is_swapped = is_native == Py_False;
+    Py_XDECREF(is_native);
+    PyErr_Clear();
+    if (is_swapped) {
+        return ": pass array.astype(array.dtype.newbyteorder('='))";
+    }
+    switch (first_letter_of(dtype, "kind")) {
+    case 'O': return ": pass an array of numbers, as array.astype(np.float64)";
+    case 'f': return ": pass array.astype(np.float64)";
+    case 'c': return ": pass array.astype(np.complex128)";
+    default: return "";
+    }
+}
+
+static int refuse_dtype(const Launch *launch, int ndim, PyObject *dtype)
+{
+    return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S%s", ndim, dtype, conversion_hint(dtype));
+}
+
 static int read_array(const Launch *launch, PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
     const ArrayObject *array = (const ArrayObject *)object;
     if (array->code < 0) {
-        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S", array->ndim, array->dtype);
+        return refuse_dtype(launch, array->ndim, array->dtype);
     }
     arg->kind = PY2CU_ARG_ARRAY;
     set_element(arg, array->code);
@@ -305,8 +338,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     if (code < 0 || view->ndim > 64) {
         PyObject *dtype = PyObject_GetAttrString(object, "dtype");
         PyErr_Clear();
-        launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S", view->ndim,
-                     dtype != NULL ? dtype : Py_None);
+        (void)refuse_dtype(launch, view->ndim, dtype != NULL ? dtype : Py_None);
         Py_XDECREF(dtype);
         return -1;
     }

@@ -579,3 +579,15 @@ extern "C" __device__ size_t twice(size_t x)
     x = np.array([21], np.uint64)
     kernel[1, 1](x)
     assert x[0] == 42
+
+
+@pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="about the host's loader")
+def test_declared_function_without_definition():
+    nowhere = cuda.declare_device("defined_nowhere", "int32()")
+
+    @cuda.jit
+    def calls(x):
+        x[0] = nowhere()
+
+    with pytest.raises(errors.CudaAPIError, match=r"'defined_nowhere' is declared, but nothing that is linked defines it: add its source to link="):
+        calls[1, 1](np.zeros(1, np.int32))
