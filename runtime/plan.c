@@ -53,8 +53,8 @@ void plan_source_name(const Py2cuKernelInfo *kernel, char *name, size_t size)
     size_t used = 0;
     for (size_t i = 0; i < length && used + 4 < size; i++) {
         unsigned char c = (unsigned char)base[i];
-        /* It ends up inside quotes in a line directive. */
-        name[used++] = c < ' ' || c == '"' || c == '\\' || c == 0x7f ? '_' : (char)c;
+        /* It ends up inside quotes in a line directive, and NVRTC reads a leading dash as an option. */
+        name[used++] = (i == 0 && c == '-') || c < ' ' || c == '"' || c == '\\' || c == 0x7f ? '_' : (char)c;
     }
     memcpy(name + used, ".cu", 4);
 }

@@ -126,16 +126,26 @@ bool starts_with(const char *text, const char *prefix)
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-void json_text(TextBuf *out, const char *text)
+void json_put(TextBuf *out, const char *text, size_t length, bool in_script)
 {
     textbuf_puts(out, "\"");
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c < 0x20 || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f) {
-            textbuf_printf(out, "\\u%04x", c);
+    for (size_t i = 0; i < length;) {
+        const unsigned char c = (unsigned char)text[i];
+        uint32_t code;
+        const uint32_t bytes = c < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
+        if (c < 0x20 || c == 0x7f || (in_script && (c == '<' || c == '>' || c == '&'))) {
+            textbuf_printf(out, c == '\n' ? "\\n" : "\\u%04x", c);
+        } else if (c == '"' || c == '\\') {
+            textbuf_printf(out, "\\%c", c);
         } else {
-            textbuf_add(out, text, 1);
+            textbuf_add(out, bytes > 0 ? text + i : "\xEF\xBF\xBD", bytes > 0 ? bytes : 3);
         }
+        i += bytes > 0 ? bytes : 1;
     }
     textbuf_puts(out, "\"");
+}
+
+void json_text(TextBuf *out, const char *text)
+{
+    json_put(out, text, strlen(text), true);
 }

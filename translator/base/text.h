@@ -28,7 +28,9 @@ bool character_turns_text(uint32_t code);
 bool character_is_deceptive(uint32_t code);
 /* The character as it stands between such quotes. */
 void character_text(TextBuf *out, uint32_t code, char quote);
-/* A text as JSON has it, which may also stand between the tags of a script. */
+/* Adds a string of JSON; bytes that are not UTF-8 become U+FFFD. in_script: the JSON may also be the content of an HTML script element. */
+void json_put(TextBuf *out, const char *text, size_t length, bool in_script);
+/* Adds a string that ends with a NUL, for a script element. */
 void json_text(TextBuf *out, const char *text);
 /* The next character of UTF-8, and behind it; bytes that are none stand for themselves. */
 uint32_t character_next(const char *text, uint32_t length, uint32_t *at);

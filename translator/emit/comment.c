@@ -188,7 +188,7 @@ const char *emit_base_name(Arena *arena, const char *file_name)
         return "a text";
     }
     for (const char *p = file_name; *p; p++) {
-        if ((*p == '/' || *p == '\\') && p[1] != '\0') {
+        if (*p == '/' && p[1] != '\0') {
             file_name = p + 1;
         }
     }

@@ -10,7 +10,8 @@ const char *interface_stem(Unit *unit)
     const char *name = emit_base_name(unit->arena, request->module_count > 0 ? request->modules[0].file_name : NULL);
     const char *dot = strrchr(name, '.');
     size_t length = dot != NULL && dot > name ? (size_t)(dot - name) : strlen(name);
-    return length > 0 && name[0] != '<' ? arena_strndup(unit->arena, name, length) : "kernels"; /* <stdin> */
+    const bool is_stream = name[0] == '<' && name[strlen(name) - 1] == '>'; /* <stdin> */
+    return length > 0 && !is_stream ? arena_strndup(unit->arena, name, length) : "kernels";
 }
 
 const char *interface_prefix(Unit *unit)

@@ -202,6 +202,15 @@ static void put_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     textbuf_puts(out, "}\n");
 }
 
+/* Whether #include "STEM.h" leads to the file of that name: C has no escapes there. */
+static bool can_be_included(Unit *unit)
+{
+    const char *name = unit->request->modules[0].file_name;
+    const char *slash = name != NULL ? strrchr(name, '/') : NULL;
+    name = slash != NULL ? slash + 1 : name;
+    return name == NULL || (strpbrk(name, "\"\\") == NULL && strcmp(emit_clean_comment(unit->arena, name), name) == 0);
+}
+
 bool interface_launcher(Unit *unit)
 {
     TextBuf *out = &unit->text;
@@ -213,6 +222,12 @@ bool interface_launcher(Unit *unit)
         return false;
     }
     const Py2cuRequest *request = unit->request;
+    if (!can_be_included(unit)) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "a launcher cannot include the header: the name of %s has a character that #include cannot have",
+                   emit_base_name(unit->arena, request->modules[0].file_name));
+        diag_hint(unit, "rename the file");
+        return false;
+    }
     textbuf_printf(out, "// Launches the kernels of %s. Made by py2cu %d.%d.%d.\n",
                    emit_base_name(unit->arena, request->modules[0].file_name), PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR,
                    PY2CU_VERSION_PATCH);

@@ -7,15 +7,18 @@
 void page_put(TextBuf *out, const char *text, size_t length)
 {
     size_t done = 0;
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
+    for (size_t i = 0; i < length;) {
+        const unsigned char c = (unsigned char)text[i];
+        uint32_t code;
+        const uint32_t bytes = c < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
         const char *instead = c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : c == '\'' ? "&#39;" : NULL;
-        bool is_control = (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f;
-        if (instead != NULL || is_control) {
+        const bool is_control = (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f;
+        if (instead != NULL || is_control || bytes == 0) {
             textbuf_add(out, text + done, i - done);
             textbuf_puts(out, instead != NULL ? instead : "\xEF\xBF\xBD");
             done = i + 1;
         }
+        i += bytes > 0 ? bytes : 1;
     }
     textbuf_add(out, text + done, length - done);
 }

@@ -4,33 +4,9 @@
 
 #include <string.h>
 
-/* A text between quotes; bytes that are no UTF-8 become the character that stands for such. */
-static void put_text(TextBuf *out, const char *text, size_t length)
-{
-    textbuf_add(out, "\"", 1);
-    for (size_t i = 0; i < length;) {
-        unsigned char c = (unsigned char)text[i];
-        uint32_t code;
-        uint32_t bytes = c < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
-        if (c == '"' || c == '\\') {
-            textbuf_printf(out, "\\%c", c);
-        } else if (c == '\n') {
-            textbuf_puts(out, "\\n");
-        } else if (c < 0x20 || c == 0x7f) {
-            textbuf_printf(out, "\\u%04x", c);
-        } else if (bytes == 0) {
-            textbuf_puts(out, "\xEF\xBF\xBD");
-        } else {
-            textbuf_add(out, text + i, bytes);
-        }
-        i += bytes > 0 ? bytes : 1;
-    }
-    textbuf_add(out, "\"", 1);
-}
-
 static void put_string(TextBuf *out, const char *text)
 {
-    put_text(out, text != NULL ? text : "", text != NULL ? strlen(text) : 0);
+    json_put(out, text != NULL ? text : "", text != NULL ? strlen(text) : 0, false);
 }
 
 static void put_costs(TextBuf *out, uint32_t costs)
@@ -75,7 +51,7 @@ void sources_json(Unit *unit)
     textbuf_init(&out, unit->arena);
     const Sources *sources = unit->sources;
     textbuf_puts(&out, "{\n  \"version\": 1,\n  \"text\": ");
-    put_text(&out, unit->text.text, unit->text.length);
+    json_put(&out, unit->text.text, unit->text.length, false);
     textbuf_puts(&out, ",\n  \"modules\": [");
     for (uint32_t i = 0; i < unit->request->module_count; i++) {
         textbuf_puts(&out, i > 0 ? ", " : "");
@@ -157,7 +133,7 @@ void sources_json_v3(Unit *unit)
     textbuf_puts(&out, "],\"sourcesContent\":[");
     for (uint32_t i = 0; i < unit->request->module_count; i++) {
         textbuf_puts(&out, i > 0 ? "," : "");
-        put_text(&out, unit->request->modules[i].text, unit->request->modules[i].text_length);
+        json_put(&out, unit->request->modules[i].text, unit->request->modules[i].text_length, false);
     }
     textbuf_puts(&out, "],\"names\":[],\"mappings\":\"");
     Segment last = {.line = 1};

@@ -579,7 +579,7 @@ static void test_file(void)
     IrFunc *last = kernel(&t, "last");
     last->signature = "last()";
     expect_all(&t, "file",
-               "// Translated from ?\?.py by py2cu 0.1.0:\n"
+               "// Translated from evil?\"name\\?\?.py by py2cu 0.1.0:\n"
                "//    first(float64[::1], array_of_something_that_is_long_1, array_of_something_that_is_long_2), last()\n"
                "\n"
                "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)\n"

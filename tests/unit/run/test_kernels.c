@@ -173,7 +173,7 @@ static void test_printed(void)
     run_all(run, ENOUGH);
     char piece[256];
     shown(run, 0, 1, "\"printed\":", piece, sizeof piece);
-    const char *wanted = "\"thread 1 has 7 2.500000 True\\u000aé \\u0009 100% two\\u000alines\\u000a\"";
+    const char *wanted = "\"thread 1 has 7 2.500000 True\\né \\u0009 100% two\\nlines\\n\"";
     if (strncmp(piece, wanted, strlen(wanted)) != 0) {
         fail(__LINE__, wanted, piece);
     }
