@@ -279,6 +279,7 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
         return NULL;
     }
     HostValue *value = launch_eval(reader, e->items[0]);
+    value = value->kind == V_METHOD && strcmp(value->text, "py_func") == 0 ? value->base : value; /* the function of a kernel */
     if (value->kind != V_FUNCTION) {
         return NULL;
     }

@@ -100,16 +100,26 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
     return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown elements" : kinds[value->kind];
 }
 
-void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types)
+/* Starts the description of a launch of unknown types, whose message and reason the caller adds; false: an earlier launch is described. */
+static bool begin_unknown(LaunchedKernel *kernel, Span place, const Type **types)
 {
-    LaunchedKernel *kernel = kernel_of(reader, function);
     if (kernel->has_unknown && !kernel->is_refused) {
-        return;
+        return false;
     }
     kernel->has_unknown = true;
     kernel->is_refused = false;
     kernel->place = place;
     kernel->partial = types;
+    kernel->reason = NULL;
+    return true;
+}
+
+void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types)
+{
+    LaunchedKernel *kernel = kernel_of(reader, function);
+    if (!begin_unknown(kernel, place, types)) {
+        return;
+    }
     const char *what = describe(reader, blame);
     kernel->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s", function->params[param].name,
                                    function->name, what != NULL ? ": it is " : "", what != NULL ? what : "");
@@ -153,7 +163,12 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
             return;
         }
     }
-    if (kernel->signatures.count < LAUNCH_SIGNATURES) {
+    if (kernel->signatures.count >= LAUNCH_SIGNATURES) {
+        if (begin_unknown(kernel, place, NULL)) {
+            kernel->message = arena_printf(reader->arena, "kernel '%s' is launched with more than %d combinations of argument types", function->name,
+                                           LAUNCH_SIGNATURES);
+        }
+    } else {
         Span *kept = arena_alloc(reader->arena, sizeof *kept);
         *kept = place;
         uint64_t *axes = arena_alloc(reader->arena, sizeof *axes);

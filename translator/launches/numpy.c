@@ -60,10 +60,14 @@ HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem
 static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned depth)
 {
     bool is_sequence = value->kind == V_TUPLE || value->kind == V_LIST, is_open = value->kind == V_LIST && value->base != NULL;
-    if (value->kind == V_ARRAY || value->kind == V_SCALAR) {
-        return value->kind == V_ARRAY ? value : host_array(reader, value->type, 0, LAYOUT_C);
+    if (value->kind == V_ARRAY) {
+        return value;
     }
-    HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
+    bool is_item = value->kind == V_SCALAR || value->kind == V_STRING; /* the length of a string is not known, so it has no type */
+    HostValue *array = host_array(reader, is_item ? value->type : NULL, is_item ? 0 : -1, LAYOUT_C);
+    if (is_item) {
+        return array;
+    }
     array->base = value;
     if (!is_sequence || depth > 8) {
         return array;
@@ -201,7 +205,7 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
     HostValue *source = numpy_as_array(reader, from);
     RowType elem = row_dtype(reader, call);
     bool is_array = from->kind == V_ARRAY, copies = call->row->layout == ROW_KEPT, truth;
-    if (elem.given && elem.type != NULL && elem.type->kind == TY_RECORD && !is_array) {
+    if (elem.given && elem.type != NULL && elem.type->kind == TY_RECORD && !type_is_text(elem.type) && !is_array) {
         return records_of_lists(reader, elem.type, from);
     }
     const Type *type = elem.given ? elem.type : is_array ? source->type : narrowed(reader, call, source->type);

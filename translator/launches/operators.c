@@ -19,11 +19,18 @@ static bool is_of_others(Op op, const Type *a, const Type *b)
     return others && !is_comparison(op);
 }
 
+/* Whether Python itself computes with the constant: its type, as that of 2**63, may change with the result. */
+static bool is_python_constant(const HostValue *value)
+{
+    const Object *constant = value->constant;
+    return constant != NULL && (value->weak || (constant->kind == OBJ_INT && value->type->kind == TY_U64 && !constant->is_numpy));
+}
+
 static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
 {
     TypeTable *types = reader->unit->types;
     bool weak = a->weak && b->weak;
-    Object *constant = a->constant != NULL && b->constant != NULL && weak ? constant_binary(reader->unit, op, a->constant, b->constant) : NULL;
+    Object *constant = is_python_constant(a) && is_python_constant(b) ? constant_binary(reader->unit, op, a->constant, b->constant) : NULL;
     if (constant != NULL) {
         HostValue *result = host_of_object(reader, constant);
         result->is_default = a->is_default || b->is_default;
@@ -183,7 +190,7 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
 HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
 {
     if (a->kind == V_SCALAR) {
-        Object *constant = a->constant != NULL && a->weak ? constant_unary(reader->unit, op, a->constant) : NULL;
+        Object *constant = is_python_constant(a) ? constant_unary(reader->unit, op, a->constant) : NULL;
         if (constant != NULL) {
             HostValue *result = host_of_object(reader, constant);
             result->is_default = a->is_default;

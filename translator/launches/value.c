@@ -301,6 +301,39 @@ static HostValue *without_extents(LaunchReader *reader, HostValue *array, bool i
     return copy;
 }
 
+/* A value that may be another one of its type: no number or text to choose a way by. */
+static HostValue *some_value(LaunchReader *reader, HostValue *value)
+{
+    if (value->kind == V_TUPLE || value->kind == V_PATH || value->kind == V_DTYPE) {
+        HostValue *some = host_copy(reader, value);
+        some->some = true;
+        some->items = arena_alloc(reader->arena, value->count * sizeof *some->items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            some->items[i] = some_value(reader, value->items[i]);
+        }
+        return some;
+    }
+    if (value->kind == V_SCALAR && value->constant != NULL) {
+        return host_scalar(reader, value->type, value->weak);
+    }
+    if (value->kind == V_ARRAY) {
+        return without_extents(reader, value, true);
+    }
+    return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
+}
+
+/* What one way has, where the other has what is not known, or None. other: V_UNKNOWN, V_NONE, or an array of unknown elements. */
+static HostValue *or_unknown(LaunchReader *reader, HostValue *value, HostValue *other)
+{
+    HostValue *some = some_value(reader, value);
+    if ((other->kind == V_UNKNOWN || other->kind == V_ARRAY) && (value->kind == V_ARRAY || value->kind == V_DTYPE || value->kind == V_PATH) && some->other == NULL) {
+        some = some != value ? some : host_copy(reader, value);
+        some->other = other;
+        some->base = value->kind == V_ARRAY ? some->base : other; /* for who asks why */
+    }
+    return some;
+}
+
 static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
 {
     switch (a->kind) {
@@ -325,10 +358,10 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
         if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly && a->is_unsure == b->is_unsure) {
             return same_extents(a, b) ? a : without_extents(reader, b, false);
         }
-        if ((a->type == NULL || a->ndim < 0) && b->type != NULL && b->ndim >= 0) {
-            return b;
+        if (a->type == NULL || b->type == NULL) {
+            return a->type == b->type ? a : a->type == NULL ? or_unknown(reader, b, a) : or_unknown(reader, a, b);
         }
-        return b->type == NULL || b->ndim < 0 ? a : NULL;
+        return a->type != b->type ? NULL : a->ndim < 0 ? b : b->ndim < 0 ? a : NULL; /* an unknown rank is that of the kernel's indices */
     case V_TUPLE: {
         if (a->count != b->count) {
             return NULL;
@@ -388,39 +421,6 @@ static void add_alternative(LaunchReader *reader, HostValue **items, uint32_t *c
     if (*count < LAUNCH_ALTERNATIVES) {
         items[(*count)++] = value;
     }
-}
-
-/* A value that may be another one of its type: no number or text to choose a way by. */
-static HostValue *some_value(LaunchReader *reader, HostValue *value)
-{
-    if (value->kind == V_TUPLE || value->kind == V_PATH || value->kind == V_DTYPE) {
-        HostValue *some = host_copy(reader, value);
-        some->some = true;
-        some->items = arena_alloc(reader->arena, value->count * sizeof *some->items + 1);
-        for (uint32_t i = 0; i < value->count; i++) {
-            some->items[i] = some_value(reader, value->items[i]);
-        }
-        return some;
-    }
-    if (value->kind == V_SCALAR && value->constant != NULL) {
-        return host_scalar(reader, value->type, value->weak);
-    }
-    if (value->kind == V_ARRAY) {
-        return without_extents(reader, value, true);
-    }
-    return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
-}
-
-/* What one way has, where the other has what is not known, or None. */
-static HostValue *or_unknown(LaunchReader *reader, HostValue *value, HostValue *other)
-{
-    HostValue *some = some_value(reader, value);
-    if (other->kind == V_UNKNOWN && (value->kind == V_ARRAY || value->kind == V_DTYPE || value->kind == V_PATH) && some->other == NULL) {
-        some = some != value ? some : host_copy(reader, value);
-        some->other = other;
-        some->base = value->kind == V_ARRAY ? some->base : other; /* for who asks why */
-    }
-    return some;
 }
 
 /* `self.image = []`: stands for an array that is not made yet, as None does. */
