@@ -339,7 +339,6 @@ int cli_export(int argc, char **argv)
     CliConfig config = {0};
     CliOutputs outputs = {0};
     options.outputs = &outputs;
-    options.to_folder = true;
     const bool begins = status < 0;
     if (begins) {
         cli_diagnostics_begin(options.diagnostics);

@@ -264,7 +264,11 @@ bool export_write(const ExportProject *project)
     for (size_t i = 0; record != NULL && i < outputs->count; i++) {
         ok = may_write(project, &outputs->items[i], record) && ok;
     }
-    ok = ok && cli_write_outputs(outputs, project->options, true) && write_record(project, path, record);
+    for (size_t i = 0; ok && i < outputs->count; i++) {
+        const CliOutput *output = &outputs->items[i];
+        ok = cli_make_folders(output->name) && cli_write_output(output->name, output->bytes, output->length);
+    }
+    ok = ok && write_record(project, path, record);
     free(record);
     free(path);
     return ok;

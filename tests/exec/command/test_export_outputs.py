@@ -79,3 +79,10 @@ def test_two_inputs_with_one_output_of_a_project(tmp_path):
     done = run(tmp_path, "export", "a.py", "a_launch.py", "-o", "out")
     assert done.returncode == 1 and "out/a_launch.cu: this file is another output of this run" in done.stderr
     assert not (tmp_path / "out").exists()
+
+
+def test_export_ends_at_the_first_file_that_cannot_be_written(tmp_path):
+    (tmp_path / "k.py").write_text(KERNEL)
+    (tmp_path / "file").write_text("mine\n")
+    done = run(tmp_path, "export", "k.py", "-o", "file")
+    assert done.returncode == 1 and done.stderr.count("Not a directory") == 1 and (tmp_path / "file").read_text() == "mine\n"
