@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -97,6 +98,39 @@ static int open_direct(const char *name, const struct stat *info, bool exists)
     return file >= 0 ? file : -2;
 }
 
+/* Returns the name of the file that `name` leads to through symbolic links, the last of which may lead to a file that does not exist yet. The caller frees
+ * it. NULL, with errno: failed. */
+static char *follow_links(const char *name)
+{
+    enum { MAX_LINKS = 40 }; /* as many as Linux follows */
+    char *path = strdup(name);
+    for (int i = 0; path != NULL; i++) {
+        char link[PATH_MAX];
+        const ssize_t length = readlink(path, link, sizeof link);
+        if (length < 0 && (errno == EINVAL || errno == ENOENT)) {
+            return path;
+        }
+        int why = length < 0 ? errno : i == MAX_LINKS ? ELOOP : length == (ssize_t)sizeof link ? ENAMETOOLONG : 0;
+        char *next = NULL;
+        if (why == 0) {
+            const char *slash = strrchr(path, '/');
+            const size_t directory = link[0] != '/' && slash != NULL ? (size_t)(slash + 1 - path) : 0;
+            next = malloc(directory + (size_t)length + 1);
+            if (next != NULL) {
+                memcpy(next, path, directory);
+                memcpy(next + directory, link, (size_t)length);
+                next[directory + (size_t)length] = '\0';
+            } else {
+                why = ENOMEM;
+            }
+        }
+        free(path);
+        path = next;
+        errno = why;
+    }
+    return NULL;
+}
+
 /* Creates a file in the directory of `path`. Its name is short: that of the output may have the greatest length that there is. -1: failed. */
 static int create_beside(const char *path, char **name)
 {
@@ -174,12 +208,11 @@ OutputStatus output_file_write(const char *name, const void *bytes, size_t lengt
     if (exists && has(written, &info)) {
         return OUTPUT_IS_TAKEN;
     }
-    char *target = exists ? realpath(name, NULL) : NULL;
-    if (exists && target == NULL) {
-        return OUTPUT_FAILED;
-    }
-    const bool ok = replace(target != NULL ? target : name, &info, exists, bytes, length, written);
+    char *target = follow_links(name);
+    const bool ok = target != NULL && replace(target, &info, exists, bytes, length, written);
+    const int why = errno;
     free(target);
+    errno = why;
     return ok ? OUTPUT_WRITTEN : OUTPUT_FAILED;
 }
 

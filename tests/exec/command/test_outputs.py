@@ -84,6 +84,23 @@ def test_standard_output_keeps_what_a_file_has(folder):
     assert log.read_text().startswith("kept\n// Translated")
 
 
+def test_a_link_to_a_file_that_does_not_exist_stays_a_link(folder):
+    (folder / "out").mkdir()
+    os.symlink("out/middle", folder / "x.cu")
+    os.symlink("../final.cu", folder / "out" / "middle")
+    assert run("k.py", "-o", "x.cu", cwd=folder).returncode == 0
+    assert (folder / "x.cu").is_symlink() and (folder / "out" / "middle").is_symlink() and not (folder / "final.cu").is_symlink()
+    assert (folder / "final.cu").read_text().startswith("// Translated") and [path.name for path in (folder / "out").iterdir()] == ["middle"]
+
+
+def test_a_loop_of_links_is_an_error(folder):
+    os.symlink("y.cu", folder / "x.cu")
+    os.symlink("x.cu", folder / "y.cu")
+    done = run("k.py", "-o", "x.cu", cwd=folder)
+    assert done.returncode == 1 and done.stderr.startswith("py2cu: x.cu: Too many levels of symbolic links\n")
+    assert (folder / "x.cu").is_symlink() and (folder / "y.cu").is_symlink()
+
+
 def test_names_of_the_greatest_length(folder):
     name = "n" * 252 + ".cu"
     assert run("k.py", "-o", name, cwd=folder).returncode == 0 and (folder / name).read_text().startswith("// Translated")
