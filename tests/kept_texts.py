@@ -18,6 +18,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIST = os.path.join(HERE, "kept_texts.txt")
 SECONDS = 60
+OPTIONS = ["--keep-going"]  # of the command
 
 
 def digest(data):
@@ -31,7 +32,7 @@ def programs():
 def run(command, path):
     """(exit status, text, messages) of the command, in the folder of the program."""
     full = os.path.join(HERE, path)
-    done = subprocess.run([os.path.abspath(command), "--keep-going", os.path.basename(path)], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL, capture_output=True,
+    done = subprocess.run([os.path.abspath(command), *OPTIONS, os.path.basename(path)], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL, capture_output=True,
                           timeout=SECONDS, check=False)
     return done.returncode, done.stdout, done.stderr
 

@@ -30,7 +30,9 @@ NEEDS = {"constants/arrays.cu": (12, 4), "constants/arrays_of_tuples.cu": (12, 4
          "low_precision/fp8.cu": (12, 9), "low_precision/fp8_zero.cu": (12, 9)}
 # nvcc knows from its host compiler what the constants want.
 NVCC_NEEDS = {name: release for name, release in NEEDS.items() if not name.startswith("constants/")}
-NVCC_WORDS = {"__viaddmin_u32": (12, 0)}  # what many texts have
+# Words of many texts, with the first release that has them: of NVRTC and nvcc, and of nvcc alone.
+WORDS = {"__maxnreg__": (12, 4)}
+NVCC_WORDS = {**WORDS, "__viaddmin_u32": (12, 0)}
 
 
 def texts(every):
@@ -40,7 +42,7 @@ def texts(every):
     return sorted({*found[::every], *NEEDS})
 
 
-def problems(title, release, needed, log, every):
+def problems(title, release, needed, words, log, every):
     """How many texts compile and should not, or do not and should; log(path, text) is what the compiler says of one, None for nothing."""
     title = f"{title} {release[0]}.{release[1]}"
     names, bad = texts(every), 0
@@ -48,7 +50,7 @@ def problems(title, release, needed, log, every):
         path = os.path.join(TESTS, "translate", name)
         text = run_golden.read(path)
         said = log(path, text)
-        needs = max([needed.get(name, release), *(first for word, first in NVCC_WORDS.items() if word in text)])
+        needs = max([needed.get(name, release), *(first for word, first in words.items() if word in text)])
         if (said is not None) != (release < needs):
             bad += 1
             print(f"{title}, {name}: {said or f'compiles, and was said to need {needs[0]}.{needs[1]}'}", flush=True)
@@ -59,7 +61,7 @@ def problems(title, release, needed, log, every):
 def by_nvrtc(nvrtc, every):
     major, minor = ctypes.c_int(), ctypes.c_int()
     nvrtc.check(nvrtc.call.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor)))
-    return problems("NVRTC", (major.value, minor.value), NEEDS, lambda path, text: nvrtc.log(text, os.path.basename(path), "compute_90"), every)
+    return problems("NVRTC", (major.value, minor.value), NEEDS, WORDS, lambda path, text: nvrtc.log(text, os.path.basename(path), "compute_90"), every)
 
 
 def by_nvcc(words, every):
@@ -71,7 +73,7 @@ def by_nvcc(words, every):
         def log(path, _):
             done = subprocess.run([*command, path], capture_output=True, text=True, check=False, timeout=600)
             return done.stdout + done.stderr if done.returncode or done.stderr.strip() else None
-        return problems("nvcc", release, NVCC_NEEDS, log, every)
+        return problems("nvcc", release, NVCC_NEEDS, NVCC_WORDS, log, every)
 
 
 def in_folder(folder):

@@ -57,7 +57,14 @@ static void next_run(char **at, Run *run)
     next_field(at);
 }
 
-static int same(int file, const char *expected)
+/* Whether the rest of the messages is nothing, or the line that sums them up, which is in no golden file. */
+static int is_summary(const char *rest)
+{
+    const char *end = strchr(rest, '\n');
+    return *rest == '\0' || (strncmp(rest, "py2cu: ", 7) == 0 && end != NULL && end[1] == '\0');
+}
+
+static int same(int file, const char *expected, int is_messages)
 {
     if (strcmp(expected, "*") == 0) {
         return 1;
@@ -69,7 +76,7 @@ static int same(int file, const char *expected)
         int other = open(expected, O_RDONLY | O_CLOEXEC);
         size_t length;
         char *wanted = read_file(other, &length);
-        equal = length == size && memcmp(text, wanted, size) == 0;
+        equal = size >= length && memcmp(text, wanted, length) == 0 && (is_messages ? is_summary(text + length) : size == length);
         free(wanted);
         close(other);
     }
@@ -118,7 +125,7 @@ static const char *try_run(const Run *run, int in, int out, int err)
     if (WEXITSTATUS(status) != atoi(run->status)) {
         return "status";
     }
-    return !same(out, run->out) ? "text" : !same(err, run->err) ? "message" : NULL;
+    return !same(out, run->out, 0) ? "text" : !same(err, run->err, 1) ? "message" : NULL;
 }
 
 int main(int argc, char **argv)

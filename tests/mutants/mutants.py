@@ -176,13 +176,14 @@ class Base:
         kept = kept_texts.read_list()
         for path in kept_texts.unchanged():
             full, expected = os.path.normpath(os.path.join(self.tree, "tests", path)), os.path.join(folder, path.replace(os.sep, "_"))
-            text = subprocess.run([os.path.join(self.build, "bin", "py2cu"), os.path.basename(full)], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL,
+            arguments = [*kept_texts.OPTIONS, os.path.basename(full)]
+            text = subprocess.run([os.path.join(self.build, "bin", "py2cu"), *arguments], cwd=os.path.dirname(full), stdin=subprocess.DEVNULL,
                                   capture_output=True, check=False).stdout
             if kept_texts.digest(text) != kept[path][1]:
                 sys.exit(f"the tests fail without any change: {path} has another text")
             with open(expected, "wb") as file:
                 file.write(text)
-            runs.append((path, os.path.dirname(full), "py2cu", "0", expected, "*", os.path.basename(full)))
+            runs.append((path, os.path.dirname(full), "py2cu", "0", expected, "*", *arguments))
         return runs
 
 
