@@ -294,11 +294,13 @@ static void wrong_requests(void)
         nested[i] = (Py2cuConstant){.kind = PY2CU_CONSTANT_TUPLE, .items = i < 99 ? &nested[i + 1] : NULL, .item_count = i < 99};
     }
     refused_constant(nested[0], "its tuples are nested too deeply", __LINE__);
-    for (int emit = 0; emit <= PY2CU_EMIT_C; emit++) { /* whatever is asked for, a text that is no Python is one error, and no output */
+    for (int emit = 0; emit <= PY2CU_EMIT_C; emit++) { /* whatever is asked for, a text that is no Python is one error; only a page is output, and shows the error */
         request = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x:\n    x[0] = 1\n");
         request.emit = (Py2cuEmit)emit;
         Py2cuUnit *unit = py2cu_translate(&request);
-        EXPECT(py2cu_unit_failed(unit) && strcmp(py2cu_unit_diagnostic(unit, 0)->code, "syntax") == 0 && py2cu_unit_text(unit, NULL)[0] == '\0');
+        const char *output = py2cu_unit_text(unit, NULL);
+        EXPECT(py2cu_unit_failed(unit) && py2cu_unit_diagnostic_count(unit) == 1 && strcmp(py2cu_unit_diagnostic(unit, 0)->code, "syntax") == 0);
+        EXPECT(emit == PY2CU_EMIT_HTML ? strstr(output, "<code>[syntax]</code>") != NULL : output[0] == '\0');
         py2cu_unit_free(unit);
     }
     module.text = NULL;

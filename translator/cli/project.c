@@ -137,8 +137,15 @@ static bool is_tried(const Tried *tried, const char *name)
     return tried->count == sizeof tried->names / sizeof tried->names[0];
 }
 
-/* What the module imports; NULL: it is not there, or no Python. */
-static Py2cuUnit *add_module(CliProject *project, const char *input, const char *name)
+static bool is_out_of_memory(const Py2cuUnit *unit)
+{
+    const Py2cuDiagnostic *first = py2cu_unit_diagnostic(unit, 0);
+    return first != NULL && strcmp(first->code, "out-of-memory") == 0;
+}
+
+/* The unit of an imported module's file, which says what the module imports; NULL: the module does not exist or is not Python. *ok becomes false if the file
+ * cannot be read or memory runs out. */
+static Py2cuUnit *add_module(CliProject *project, const char *input, const char *name, bool *ok)
 {
     char path[MAX_PATH];
     if (is_foreign(name) || !find_file(input, name, path)) {
@@ -151,6 +158,10 @@ static Py2cuUnit *add_module(CliProject *project, const char *input, const char 
     Py2cuModule module = {.text = text, .text_length = length, .file_name = file_name, .name = copy};
     Py2cuUnit *read = text != NULL && file_name != NULL && copy != NULL ? read_module(&module) : NULL;
     if (read == NULL || py2cu_unit_failed(read)) {
+        if (text != NULL && (read == NULL || is_out_of_memory(read))) {
+            cli_message("out of memory");
+        }
+        *ok = *ok && read != NULL && !is_out_of_memory(read);
         free(text);
         free(file_name);
         free(copy);
@@ -161,20 +172,27 @@ static Py2cuUnit *add_module(CliProject *project, const char *input, const char 
     return read;
 }
 
-/* Adds the files that the unit's module imports, and puts the units of these behind it. */
-static void add_imported(CliProject *project, const char *input, const Py2cuUnit *unit, Py2cuUnit **units, Tried *tried)
+/* Adds the files that the unit's module imports, and puts the units of these behind it. False after a message. */
+static bool add_imported(CliProject *project, const char *input, const Py2cuUnit *unit, Py2cuUnit **units, Tried *tried)
 {
-    for (size_t i = 0; i < py2cu_unit_import_count(unit) && project->count < MAX_MODULES; i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < py2cu_unit_import_count(unit) && project->count < MAX_MODULES; i++) {
         const char *name = py2cu_unit_import(unit, i);
-        char *copy = is_tried(tried, name) ? NULL : strdup(name);
-        if (copy != NULL) {
-            tried->names[tried->count++] = copy;
-            Py2cuUnit *added = add_module(project, input, name);
-            if (added != NULL) {
-                units[project->count - 1] = added;
-            }
+        if (is_tried(tried, name)) {
+            continue;
+        }
+        char *copy = strdup(name);
+        if (copy == NULL) {
+            cli_message("out of memory");
+            return false;
+        }
+        tried->names[tried->count++] = copy;
+        Py2cuUnit *added = add_module(project, input, name, &ok);
+        if (added != NULL) {
+            units[project->count - 1] = added;
         }
     }
+    return ok;
 }
 
 bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module)
@@ -196,15 +214,19 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
     project->modules[0].name = project->main_name;
     Tried tried = {.count = 0};
     Py2cuUnit *units[MAX_MODULES] = {read_module(&project->modules[0])};
+    bool ok = !is_out_of_memory(units[0]);
+    if (!ok) {
+        cli_message("out of memory");
+    }
     for (size_t i = 0; i < project->count; i++) { /* grows meanwhile */
-        add_imported(project, input, units[i], units, &tried);
+        ok = ok && add_imported(project, input, units[i], units, &tried);
         py2cu_unit_free(units[i]);
     }
     for (size_t i = 0; i < tried.count; i++) {
         free(tried.names[i]);
     }
     free(absolute);
-    return true;
+    return ok;
 }
 
 void cli_project_close(CliProject *project)

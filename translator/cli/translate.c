@@ -108,7 +108,7 @@ static bool give_out(const CliOptions *options, const CliProject *project, const
     if (options->emit == CLI_HTML && !options->check && !options->list) {
         size_t length;
         const char *text = py2cu_unit_text(unit, &length);
-        return cli_keep_output(options, options->output, text, length, true) && is_right;
+        return length > 0 && cli_keep_output(options, options->output, text, length, true) && is_right; /* without memory there is no page either */
     }
     if (!is_right || (py2cu_unit_kernel_count(unit) == 0 && py2cu_unit_skipped_count(unit) > 0 && !options->list)) {
         return is_right; /* if it is, --keep-going has nothing to go on with */
