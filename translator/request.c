@@ -1,12 +1,14 @@
-/* request: whether what a caller hands to py2cu_translate() is complete, so that the passes need not ask.
+/* request: whether what a caller hands to py2cu_translate() is complete, so that the passes need not ask, and its names in NFKC.
  *
  * Takes: the request. Gives: errors of the code bad-request. Needs: nothing. */
 #include "base/cname.h"
 #include "base/diag.h"
 #include "base/limits.h"
+#include "base/nfkc.h"
 #include "base/text.h"
 #include "request.h"
 
+#include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -230,4 +232,85 @@ bool request_is_valid(Unit *unit, const Py2cuRequest *request)
         diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "%s", wrong);
     }
     return wrong == NULL;
+}
+
+static const char *normalized(Unit *unit, const char *name)
+{
+    return is_ascii(name, (uint32_t)strlen(name)) ? name : names_intern_identifier(unit->names, unit->arena, name, strlen(name));
+}
+
+/* The constants of the module with normalized names. Constants are copied from the first one whose name changes. */
+static const Py2cuConstant *normalized_constants(Unit *unit, const Py2cuModule *module)
+{
+    Py2cuConstant *copy = NULL;
+    for (size_t i = 0; i < module->constant_count; i++) {
+        const char *name = normalized(unit, module->constants[i].name);
+        if (name != module->constants[i].name && copy == NULL) {
+            copy = arena_alloc(unit->arena, module->constant_count * sizeof *copy);
+            memcpy(copy, module->constants, module->constant_count * sizeof *copy);
+        }
+        if (copy != NULL) {
+            copy[i].name = name;
+        }
+    }
+    return copy != NULL ? copy : module->constants;
+}
+
+const Py2cuRequest *request_with_normalized_names(Unit *unit, const Py2cuRequest *given)
+{
+    Py2cuInstance *instances = NULL;
+    Py2cuModule *modules = NULL;
+    for (size_t i = 0; i < given->instance_count; i++) {
+        const char *function = normalized(unit, given->instances[i].function);
+        if (function != given->instances[i].function) {
+            if (instances == NULL) {
+                instances = arena_alloc(unit->arena, given->instance_count * sizeof *instances);
+                memcpy(instances, given->instances, given->instance_count * sizeof *instances);
+            }
+            instances[i].function = function;
+        }
+    }
+    for (size_t i = 0; i < given->module_count; i++) {
+        const Py2cuConstant *constants = normalized_constants(unit, &given->modules[i]);
+        if (constants != given->modules[i].constants) {
+            if (modules == NULL) {
+                modules = arena_alloc(unit->arena, given->module_count * sizeof *modules);
+                memcpy(modules, given->modules, given->module_count * sizeof *modules);
+            }
+            modules[i].constants = constants;
+        }
+    }
+    if (instances == NULL && modules == NULL) {
+        return given;
+    }
+    Py2cuRequest *copy = arena_alloc(unit->arena, sizeof *copy);
+    *copy = *given;
+    copy->instances = instances != NULL ? instances : given->instances;
+    copy->modules = modules != NULL ? modules : given->modules;
+    return copy;
+}
+
+bool py2cu_same_name(const char *a, const char *b)
+{
+    if (a == NULL || b == NULL || strcmp(a, b) == 0) {
+        return a == b || (a != NULL && b != NULL);
+    }
+    if (is_ascii(a, (uint32_t)strlen(a)) && is_ascii(b, (uint32_t)strlen(b))) {
+        return false;
+    }
+    Arena *arena = arena_new();
+    if (arena == NULL) {
+        return false;
+    }
+    jmp_buf escape;
+    if (setjmp(escape) != 0) {
+        arena_free(arena);
+        return false;
+    }
+    arena_set_escape(arena, &escape);
+    NameTable *names = names_new(arena);
+    const char *first = names_intern_identifier(names, arena, a, strlen(a));
+    bool is_same = first == names_intern_identifier(names, arena, b, strlen(b));
+    arena_free(arena);
+    return is_same;
 }

@@ -14,5 +14,7 @@ enum { REQUEST_SMALLEST = offsetof(Py2cuRequest, pass) };
 const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given);
 /* Whether the passes can rely on what the request says of itself; else an error says what is missing. */
 bool request_is_valid(Unit *unit, const Py2cuRequest *request);
+/* The request, or a copy of it, with the names of functions and constants in NFKC, as the syntax tree has them. */
+const Py2cuRequest *request_with_normalized_names(Unit *unit, const Py2cuRequest *given);
 
 #endif

@@ -280,6 +280,7 @@ static void start(Unit *unit, const Py2cuRequest *request)
     if (!request_is_valid(unit, unit->request)) {
         return;
     }
+    unit->request = request_with_normalized_names(unit, unit->request);
     unit->keeps_going = unit->request->keep_going;
     unit->module_count = (uint32_t)unit->request->module_count;
     unit->keeps_words = unit->keeps_words || unit->request->emit == PY2CU_EMIT_HTML;

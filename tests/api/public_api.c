@@ -59,6 +59,22 @@ static void names_and_versions(void)
     }
 }
 
+/* Requests may have any spelling of a name; results are in NFKC. */
+static void spellings(void)
+{
+    EXPECT(py2cu_same_name("\u00b5", "\u03bc") && py2cu_same_name("k", "k") && py2cu_same_name("a\u0308", "\u00e4"));
+    EXPECT(!py2cu_same_name("\u00b5", "u") && !py2cu_same_name("k", "j") && !py2cu_same_name("k", NULL));
+    Py2cuConstant constant = {.name = "\ufb01eld", .kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_INT64, .integer = 5};
+    const char *spelled = "def \u03bck(x):\n    x[0] = field\n";
+    Py2cuModule module = {.text = spelled, .text_length = strlen(spelled), .constants = &constant, .constant_count = 1};
+    Py2cuInstance instance = {.function = "\u00b5k", .signature = "(int64[::1])"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    EXPECT(!py2cu_unit_failed(unit) && strstr(py2cu_unit_text(unit, NULL), "field = 5;") != NULL);
+    EXPECT(py2cu_unit_kernel_count(unit) == 1 && strcmp(py2cu_unit_kernel(unit, 0)->python_name, "\u03bck") == 0);
+    py2cu_unit_free(unit);
+}
+
 static void signatures(void)
 {
     const Py2cuSignature *read = py2cu_signature_read("float(f4[:, ::1], Tuple((i8, i8)), none)");
@@ -393,6 +409,7 @@ static void launch(void)
 int main(void)
 {
     names_and_versions();
+    spellings();
     signatures();
     translation();
     wrong_requests();

@@ -17,7 +17,7 @@ void cli_chosen_free(CliChosen *chosen)
 static bool is_chosen(const CliChosen *chosen, const char *name)
 {
     for (size_t i = 0; i < chosen->count; i++) {
-        if (strcmp(chosen->instances[i].function, name) == 0) {
+        if (py2cu_same_name(chosen->instances[i].function, name)) {
             return true;
         }
     }
@@ -27,7 +27,7 @@ static bool is_chosen(const CliChosen *chosen, const char *name)
 static bool is_selected(const CliOptions *options, const char *name)
 {
     for (size_t i = 0; i < options->kernel_count; i++) {
-        if (strcmp(options->kernels[i], name) == 0) {
+        if (py2cu_same_name(options->kernels[i], name)) {
             return true;
         }
     }
@@ -50,7 +50,7 @@ static const Py2cuFunctionInfo *find_listed(const Py2cuUnit *listed, const char 
 {
     for (size_t i = 0; listed != NULL && i < py2cu_unit_function_count(listed); i++) {
         const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
-        if (strcmp(function->name, name) == 0) {
+        if (py2cu_same_name(function->name, name)) {
             return function;
         }
     }

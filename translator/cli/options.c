@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "explain.h"
 #include "option_table.h"
+#include "../base/ascii.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -61,10 +62,13 @@ bool cli_is_rule(const char *text)
     return found;
 }
 
-/* NAME=VALUE, in one line. */
+/* NAME=VALUE, in one line. Of characters outside ASCII, the translation checks whether names can contain them. */
 bool cli_is_assignment(const char *text)
 {
-    size_t name = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789");
+    size_t name = 0;
+    while ((unsigned char)text[name] >= 0x80 || text[name] == '_' || ascii_is_alnum(text[name])) {
+        name++;
+    }
     const char *equals = text + name + strspn(text + name, " ");
     return name > 0 && (text[0] < '0' || text[0] > '9') && equals[0] == '=' && equals[1] != '=' && strpbrk(text, "\r\n;") == NULL &&
            equals[1 + strspn(equals + 1, " ")] != '\0';

@@ -8,6 +8,7 @@
  * to accept nearly everything, so what it lets pass and Python does not is looked for here. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "base/limits.h"
+#include "base/nfkc.h"
 #include "base/text.h"
 #include "memory.h"
 #include "syntax/inside.h"
@@ -173,7 +174,7 @@ const char *reader_name(Reader *reader, TSNode node)
         reader->keyword_row = row + 2; /* `else: pass` is an assignment to the grammar: it is one mistake */
         reader_error(reader, reader_span(reader, node), "'%.*s' cannot stand here", (int)length, reader->text + start);
     }
-    return names_intern(reader->unit->names, reader->text + start, length);
+    return names_intern_identifier(reader->unit->names, reader->arena, reader->text + start, length);
 }
 
 void reader_mark(Reader *reader, Mark mark)

@@ -1,5 +1,6 @@
 /* Statements that fit on a line, and the suites and the module that hold statements. */
 #include "base/limits.h"
+#include "base/nfkc.h"
 #include "syntax/inside.h"
 
 #include <string.h>
@@ -272,7 +273,7 @@ static const char *read_dotted(Reader *reader)
         name[length++] = c;
     }
     reader_sweep(reader);
-    return names_intern(reader->unit->names, name, length);
+    return names_intern_identifier(reader->unit->names, reader->arena, name, length);
 }
 
 /* `name` or `name as alias` at the cursor, of `import` or, with a module, of `from`. */

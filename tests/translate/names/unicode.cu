@@ -15,9 +15,9 @@ extern "C" __global__ void _u044F_u0434_u0440_u043E(double *_u043C_u0430_u0441_u
     double Deltat = alpha * n;
     double delta = Deltat + pi;
     long long _u5909_u6570 = _u0443_u0432_u0435_u043B_u0438_u0447_u0438_u0442_u044C(n) + gr_u00F6_u00DFe;
-    long long _u00AA = _u5909_u6570;
+    long long a = _u5909_u6570;
     _u043C_u0430_u0441_u0441_u0438_u0432[0] = Deltat + delta;
-    _u043C_u0430_u0441_u0441_u0438_u0432[1] = _u5909_u6570 + _u00AA;
-    int a = 1;
+    _u043C_u0430_u0441_u0441_u0438_u0432[1] = _u5909_u6570 + a;
+    a = 1;
     _u043C_u0430_u0441_u0441_u0438_u0432[2] = a;
 }

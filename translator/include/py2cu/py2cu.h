@@ -649,6 +649,10 @@ PY2CU_API const Py2cuQuestion *py2cu_unit_question(const Py2cuUnit *unit, size_t
 /* Frees the unit and all that it has given. NULL is allowed. */
 PY2CU_API void py2cu_unit_free(Py2cuUnit *unit);
 
+/* Returns whether Python takes two identifiers, in UTF-8, for one name: whether their NFKC is the same. Names in the results are in NFKC; a request may
+ * have any spelling. False if memory is exhausted and the spellings differ. */
+PY2CU_API bool py2cu_same_name(const char *a, const char *b);
+
 /* ---- signatures -------------------------------------------------------------------------------------------------- */
 
 /* A signature in Numba's notation, taken apart: "void(float32[:, ::1], int64)", "(f4[:], i8)" or "f4[:], i8". Each type comes back in
