@@ -193,7 +193,8 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     const char *name;
     LibraryId library = path_library(path, &name);
     if (library == LIBRARY_UNSUPPORTED && e->kind == EX_NAME) {
-        return infer_error(in, e->span, "unsupported-function", "Untyped global name '%s': %s is not supported as a constant of a kernel",
+        return infer_error(in, e->span, "unsupported-function", "Untyped global name '%s': %s is not supported as a constant of a kernel\n"
+                           "assign the number, tuple or NumPy array that the kernel reads to a name of its own, or pass it as an argument",
                            e->name, name);
     }
     if (!infer_is_shown(in)) {

@@ -9,7 +9,10 @@ import shutil
 import subprocess
 import sys
 
+import numpy as np
 import pytest
+
+from py2cu import cuda, errors
 
 TESTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, TESTS)
@@ -200,3 +203,41 @@ def test_hints_in_prose(topic, tmp_path):
         assert before.returncode == 1 and any(hint in line for line in hints), (hint, before.stderr)
         after = translated(tmp_path, signature, fixed)
         assert after.returncode == 0 and " error: " not in after.stderr, (hint, after.stderr)
+
+
+class Settings:
+    def __init__(self, scale):
+        self.scale = scale
+
+
+WEIGHTS, NAMED, SETTINGS = [1, 2], {"a": 3}, Settings(4)
+TUPLE, NUMBER, SCALE = tuple(WEIGHTS), NAMED["a"], SETTINGS.scale
+
+
+@cuda.jit
+def reads_list(x):
+    x[0] = WEIGHTS[0]
+
+
+@cuda.jit
+def reads_dict(x):
+    x[0] = NAMED["a"]
+
+
+@cuda.jit
+def reads_object(x):
+    x[0] = SETTINGS.scale
+
+
+@cuda.jit
+def reads_constants(x):
+    x[0], x[1], x[2] = TUPLE[0], NUMBER, SCALE
+
+
+@pytest.mark.parametrize("kernel, kind", [(reads_list, "list"), (reads_dict, "dict"), (reads_object, "Settings")])
+def test_constants_in_place_of_containers_and_objects(kernel, kind):
+    with pytest.raises(errors.TypingError, match=f"{kind} is not supported as a constant.*\n(.*\n)*  hint: assign the number, tuple or NumPy array that"):
+        kernel[1, 1](np.zeros(3))
+    x = np.zeros(3)
+    reads_constants[1, 1](x)
+    assert x.tolist() == [1, 3, 4]
