@@ -89,7 +89,9 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
             return NULL;
         }
         if (element->kind == TY_ARRAY) {
-            return infer_error(in, args->args[1]->span, "bad-index", "%s needs an index for each of the %u dimensions", path, array->ndim);
+            return infer_error(in, args->args[1]->span, "bad-index", "%s needs an index for each of the %u dimensions\n"
+                                                                        "pass the indices as a tuple: %s", path, array->ndim,
+                               array->ndim == 2 ? "(i, j)" : array->ndim == 3 ? "(i, j, k)" : "(i, j, k, ...)");
         }
     } else if (!has_index && array->ndim != 1) {
         return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.compare_and_swap works on a 1-D array");

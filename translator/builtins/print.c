@@ -79,6 +79,15 @@ static bool whole_letter(char letter)
     return strchr("dxXo", letter) != NULL;
 }
 
+/* The hint for a complex number, which Numba cannot print either. */
+static const char *complex_hint(Infer *in, const Expr *value)
+{
+    bool is_operator = value->kind != EX_NAME && value->kind != EX_SUBSCRIPT && value->kind != EX_ATTRIBUTE && value->kind != EX_CALL;
+    const char *text = is_operator ? NULL : infer_written(in, value);
+    return text != NULL ? arena_printf(in->unit->arena, "print its parts: print(%s.real, %s.imag)", text, text)
+                        : "assign it to a variable, and print the variable's .real and .imag";
+}
+
 /* A field: what is printed, and, unless it is the same, the f-string with its specification. */
 static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *value)
 {
@@ -93,7 +102,9 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
                                                        type->ndim == 1   ? "0"
                                                        : type->ndim == 2 ? "0, 0"
                                                                          : "...")
-                                        : "";
+                           : type_is_complex(type)  ? complex_hint(in, value)
+                           : type->kind == TY_NONE ? "print a string in its place: print(\"None\")"
+                                                   : "";
         return infer_error(in, value->span, "not-printable", "Type %s is not printable\n%s", type->name, hint);
     }
     if (e == value) { /* no specification */
