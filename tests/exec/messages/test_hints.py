@@ -160,7 +160,7 @@ PROSE = {
     "math": [("call it for one element: math.sqrt(x[i])", "float64[:], int32", "x[0] = math.sqrt(x)", "x[0] = math.sqrt(x[n])")],
     "print": [
         ("use an f-string in print", "float64[:], int32", "print('x is %f' % x[n])", "print(f'x is {x[n]:.2f}')"),
-        ("print its numbers, one by one", "complex128[:], int32", "print(x[0])", "print(x[0].real, x[0].imag)"),
+        ("print its parts: print(x[0].real, x[0].imag)", "complex128[:], int32", "print(x[0])", "print(x[0].real, x[0].imag)"),
         ("print takes several values, text and numbers", "float64[:], int32", "print('n ' + n)", "print('n', n)"),
     ],
     "strings": [("index a tuple of the character codes", "float64[:], int32", "x[0] = 'ab'[n] == 'a'", "x[0] = (97, 98)[n] == ord('a')")],

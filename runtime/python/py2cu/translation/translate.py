@@ -3,6 +3,7 @@ import inspect
 import os
 import re
 import sys
+import unicodedata
 
 from .. import _py2cu
 from . import project as projects
@@ -229,6 +230,7 @@ def _text_of(source, file):
 
 def _instances(modules, signatures, kernels):
     """Which functions are translated: signatures give types, `kernels` chooses, the others of the text come with the types that they have."""
+    kernels = [unicodedata.normalize("NFKC", name) for name in kernels]
     if not signatures and not kernels:
         return ()
     listed = _py2cu.translate(modules, (), {"emit": "list", "keep_going": True})
@@ -238,7 +240,7 @@ def _instances(modules, signatures, kernels):
     chosen = []
     for text in signatures:
         name, bracket, types = text.partition("(")
-        name = name.strip(" ")
+        name = unicodedata.normalize("NFKC", name.strip(" "))  # as identifiers of the source
         if (not isinstance(text, OfProject) or listed["failed"] or name in kinds) and (not kernels or name in kernels):
             chosen.append((name, bracket + types, False))
     names = {name for name, _, _ in chosen}
